@@ -150,11 +150,17 @@ test('the exported files have the results cell by cell', async ({ visit, api, ax
   expect(await exported(page, 'long', 'csv')).toEqual(long("'"));
   expect(await exported(page, 'long', 'xlsx')).toEqual(long(''));
 
-  // The search of the list narrows the file, and its order is that of the file.
+  // The search and the filter of the list narrow the file, and its order is that of the file.
   await page.goto(`/users/score/show/${competition}?search=${encodeURIComponent(hugo.email)}`);
   const [, ...found] = await exported(page, 'wide', 'csv');
   expect(found.map(([, email]) => email)).toEqual([hugo.email]);
   await page.goto(`/users/score/show/${competition}?sort=desc`);
   const [, ...turned] = await exported(page, 'wide', 'csv');
   expect(turned).toEqual(wide.slice(1).toReversed());
+  await page.goto(`/users/score/show/${competition}?sort_by=score&sort=desc`);
+  const [, ...best] = await exported(page, 'wide', 'csv');
+  expect(best.map(([, email]) => email)).toEqual([petra.email, hugo.email, absent.email]);
+  await page.goto(`/users/score/show/${competition}?state=to_grade`);
+  const [, ...waiting] = await exported(page, 'wide', 'csv');
+  expect(waiting.map(([, email]) => email)).toEqual([hugo.email]);
 });

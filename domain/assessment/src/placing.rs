@@ -64,6 +64,12 @@ impl PublishedTotals {
         }
     }
 
+    /// Whether several results have this total, so that they share a place.
+    pub fn is_shared(&self, own: Points) -> bool {
+        let equal = self.totals.iter().filter(|one| one.total == own);
+        equal.map(|one| one.count).sum::<u64>() > 1
+    }
+
     fn results(&self) -> u64 {
         self.totals.iter().map(|one| one.count).sum()
     }
@@ -139,6 +145,16 @@ mod tests {
     ) {
         let placing = of(&[(500, 1), (900, 1), (700, 2)]).placing(Points::from_hundredths(own));
         assert_eq!(placing, Placing { place, of: 4 });
+    }
+
+    #[rstest]
+    #[case::counted_twice(700, true)]
+    #[case::listed_twice(500, true)]
+    #[case(900, false)]
+    #[case::of_nobody(800, false)]
+    fn a_place_is_shared_by_those_with_the_same_total(#[case] own: i64, #[case] shared: bool) {
+        let totals = of(&[(500, 1), (900, 1), (700, 2), (500, 1)]);
+        assert_eq!(totals.is_shared(Points::from_hundredths(own)), shared);
     }
 
     #[test]

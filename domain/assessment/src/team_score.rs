@@ -1,6 +1,6 @@
 //! The score of a team at an event (D38, D215).
 
-use domain_kernel::Points;
+use domain_kernel::{Points, Timestamp};
 
 use crate::score::ScoreByKind;
 
@@ -15,6 +15,8 @@ pub struct PlayerScore {
     pub total: Points,
     /// The total weight of the template.
     pub total_weight: Points,
+    /// When a correction of a key last changed the score that its participant saw (D94): of the mean, that of any of them.
+    pub corrected_at: Option<Timestamp>,
 }
 
 /// How far one of those who play for a team is.
@@ -66,6 +68,7 @@ impl TeamTally {
             self.sum.bonus += score.bonus;
             self.sum.total += score.total;
             self.sum.total_weight = self.sum.total_weight.max(score.total_weight);
+            self.sum.corrected_at = self.sum.corrected_at.max(score.corrected_at);
         }
     }
 
@@ -99,6 +102,7 @@ impl TeamTally {
                 bonus: self.sum.bonus.share(1, players),
                 total: self.sum.total.share(1, players),
                 total_weight: self.sum.total_weight,
+                corrected_at: self.sum.corrected_at,
             },
             is_provisional: !event_has_ended,
         }

@@ -133,6 +133,9 @@ export const AnsweredEventListItem = {
   },
   "scored": {
     "minimum": 0
+  },
+  "ungraded": {
+    "minimum": 0
   }
 } as const;
 

@@ -719,7 +719,7 @@ export interface paths {
         };
         /**
          * Download the results of a competition, as a file.
-         * @description All participants whom the search finds, in the order of the list; `page` and `per_page` do not matter.
+         * @description All participants whom the search and the filter of the list find, in its order; `page` and `per_page` do not matter.
          *
          *     For staff only: the role `user` is denied even if it has one of the permissions.
          */
@@ -2219,7 +2219,7 @@ export interface paths {
         };
         /**
          * Download the results of a training, as a file.
-         * @description All participants whom the search finds, in the order of the list; `page` and `per_page` do not matter.
+         * @description All participants whom the search and the filter of the list find, in its order; `page` and `per_page` do not matter.
          *
          *     For staff only: the role `user` is denied even if it has one of the permissions.
          */
@@ -3247,6 +3247,11 @@ export interface components {
              * @description How many of them have a score.
              */
             scored: number;
+            /**
+             * Format: int64
+             * @description For how many of them a grader's mark is missing.
+             */
+            ungraded: number;
         };
         /** @description A participant of a competition and their score. */
         AnsweredUserListItem: components["schemas"]["ScoreByKindResponse"] & {
@@ -3271,6 +3276,9 @@ export interface components {
              * @description Among the published scores; equal ones share a place. Null until published, and for those who play for a team.
              */
             place: number | null;
+            /** @description Whether others have the same place. */
+            place_shared: boolean;
+            published_at: components["schemas"]["Instant"] | null;
             /**
              * Format: double
              * @description The weight of the questions that count; null until submitted.
@@ -4955,6 +4963,7 @@ export interface components {
              * @description The template's weight; null until there is a score.
              */
             totalWeight: number | null;
+            corrected_at: components["schemas"]["Instant"] | null;
             /**
              * Format: int32
              * @description How many play for the team.
@@ -7775,8 +7784,11 @@ export interface operations {
                 paginate?: components["parameters"]["Paginate"];
                 /** @description Without it all participants. */
                 state?: "published" | "to_grade" | "not_solved";
-                /** @description The assignment by default, or the published score. */
-                sort_by?: "created_at" | "score";
+                /**
+                 * @description The assignment by default. Who has no published score is below those with one. `name` is refused while names are
+                 *     hidden.
+                 */
+                sort_by?: "created_at" | "name" | "score" | "percentage" | "published_at" | "state";
             };
             header?: never;
             path: {
@@ -8630,6 +8642,13 @@ export interface operations {
                 per_page?: components["parameters"]["PerPage"];
                 /** @description false: up to 1,000 rows on one page. */
                 paginate?: components["parameters"]["Paginate"];
+                /** @description Without it all participants. */
+                state?: "published" | "to_grade" | "not_solved";
+                /**
+                 * @description The assignment by default. Who has no published score is below those with one. `name` is refused while names are
+                 *     hidden.
+                 */
+                sort_by?: "created_at" | "name" | "score" | "percentage" | "published_at" | "state";
                 /**
                  * @description Wide by default: a row for each participant, with a column for each question. Long: a row for each participant and
                  *     question.
@@ -12072,8 +12091,11 @@ export interface operations {
                 paginate?: components["parameters"]["Paginate"];
                 /** @description Without it all participants. */
                 state?: "published" | "to_grade" | "not_solved";
-                /** @description The assignment by default, or the published score. */
-                sort_by?: "created_at" | "score";
+                /**
+                 * @description The assignment by default. Who has no published score is below those with one. `name` is refused while names are
+                 *     hidden.
+                 */
+                sort_by?: "created_at" | "name" | "score" | "percentage" | "published_at" | "state";
             };
             header?: never;
             path: {
@@ -12758,6 +12780,13 @@ export interface operations {
                 per_page?: components["parameters"]["PerPage"];
                 /** @description false: up to 1,000 rows on one page. */
                 paginate?: components["parameters"]["Paginate"];
+                /** @description Without it all participants. */
+                state?: "published" | "to_grade" | "not_solved";
+                /**
+                 * @description The assignment by default. Who has no published score is below those with one. `name` is refused while names are
+                 *     hidden.
+                 */
+                sort_by?: "created_at" | "name" | "score" | "percentage" | "published_at" | "state";
                 /**
                  * @description Wide by default: a row for each participant, with a column for each question. Long: a row for each participant and
                  *     question.

@@ -1,17 +1,19 @@
 //! The routes of files with results.
 
+use actix_web::get;
 use actix_web::web::Data;
-use actix_web::{HttpRequest, get};
 use application::{App, Caller};
 use application_ports::TableFormat;
 use domain_kernel::{EventId, Sort};
 use domain_scheduling::EventKind;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::routes::refuse_order_by_name;
+use super::routes::names_are_hidden;
 use crate::web::current_user::CurrentUser;
 use crate::web::path::Id;
-use crate::web::query::{FileFormatParams, ListParams, Query, RequestedFormat, ResultLayoutParams};
+use crate::web::query::{
+    FileFormatParams, ListParams, Query, RequestedFormat, ResultLayoutParams, ResultParams,
+};
 use crate::web::responders::ApiResult;
 use crate::web::table_file::SpooledTableFile;
 
@@ -24,27 +26,26 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
 
 /// Download the results of a competition, as a file.
 ///
-/// All participants whom the search finds, in the order of the list; `page` and `per_page` do not matter.
+/// All participants whom the search and the filter of the list find, in its order; `page` and `per_page` do not matter.
 #[utoipa::path(
     tag = "grading",
-    params(("id" = Uuid, Path), ListParams, ResultLayoutParams, FileFormatParams)
+    params(("id" = Uuid, Path), ListParams, ResultParams, ResultLayoutParams, FileFormatParams)
 )]
 #[get("/competitions/{id}/results/export")]
 pub async fn export_results(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
-    request: HttpRequest,
     Query(shown): Query<ResultLayoutParams>,
+    Query(filter): Query<ResultParams>,
     Query(list): Query<ListParams>,
     RequestedFormat(format): RequestedFormat,
 ) -> ApiResult<SpooledTableFile> {
     results_file(
-        &request,
         &app,
         &caller,
         (EventKind::Competition, id),
-        list,
+        (&filter, list),
         &shown,
         format,
     )
@@ -53,27 +54,26 @@ pub async fn export_results(
 
 /// Download the results of a training, as a file.
 ///
-/// All participants whom the search finds, in the order of the list; `page` and `per_page` do not matter.
+/// All participants whom the search and the filter of the list find, in its order; `page` and `per_page` do not matter.
 #[utoipa::path(
     tag = "grading",
-    params(("id" = Uuid, Path), ListParams, ResultLayoutParams, FileFormatParams)
+    params(("id" = Uuid, Path), ListParams, ResultParams, ResultLayoutParams, FileFormatParams)
 )]
 #[get("/trainings/{id}/results/export")]
 pub async fn export_training_results(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
-    request: HttpRequest,
     Query(shown): Query<ResultLayoutParams>,
+    Query(filter): Query<ResultParams>,
     Query(list): Query<ListParams>,
     RequestedFormat(format): RequestedFormat,
 ) -> ApiResult<SpooledTableFile> {
     results_file(
-        &request,
         &app,
         &caller,
         (EventKind::Training, id),
-        list,
+        (&filter, list),
         &shown,
         format,
     )
@@ -81,19 +81,26 @@ pub async fn export_training_results(
 }
 
 async fn results_file(
-    request: &HttpRequest,
     app: &App,
     caller: &Caller,
     event: (EventKind, EventId),
-    list: ListParams,
+    (filter, list): (&ResultParams, ListParams),
     shown: &ResultLayoutParams,
     format: TableFormat,
 ) -> ApiResult<SpooledTableFile> {
     let query = list.query(Sort::Ascending)?;
     let file = app
-        .export_results(caller, event, &query, shown.layout(), format)
+        .export_results(
+            caller,
+            event,
+            (filter.filter(), &query),
+            shown.layout(),
+            format,
+        )
         .await?;
-    refuse_order_by_name(request, file.anonymous)?;
+    if file.anonymous && filter.is_by_name() {
+        return Err(names_are_hidden());
+    }
     Ok(SpooledTableFile {
         name: file.name,
         format,

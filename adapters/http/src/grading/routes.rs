@@ -401,14 +401,19 @@ pub async fn show_template_analysis(
     Ok(Ok::new(report.await?))
 }
 
-/// Refuses the order by name while names are hidden. The list has no such order, so it is ignored otherwise.
+/// Refuses the order by name while names are hidden, also for a list that has no such order and ignores it otherwise.
 pub(super) fn refuse_order_by_name(request: &HttpRequest, are_hidden: bool) -> Result<(), Problem> {
     let parameters: Result<web::Query<Vec<(String, String)>>, _> =
         web::Query::from_query(request.query_string());
     let asks = |(name, value): &(String, String)| name == "sort_by" && value == "name";
     let asks_for_it = parameters.is_ok_and(|parameters| parameters.iter().any(asks));
     if are_hidden && asks_for_it {
-        return Err(Problem::field("sort_by", "Names are hidden"));
+        return Err(names_are_hidden());
     }
     Ok(())
+}
+
+/// The problem of an order by name while names are hidden.
+pub(super) fn names_are_hidden() -> Problem {
+    Problem::field("sort_by", "Names are hidden")
 }

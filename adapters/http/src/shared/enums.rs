@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use application_ports::{
-    EventColumn, NameColumn, QuestionFormat, TableFormat, TemplateFormat, UserColumn,
+    EventColumn, NameColumn, QuestionFormat, ResultColumn, TableFormat, TemplateFormat, UserColumn,
 };
 use domain_accounts::EmailTokenPurpose;
 use domain_kernel::Sort;
@@ -179,12 +179,29 @@ pub enum ResultState {
     NotSolved,
 }
 
-/// The order of the results of an event.
+/// The order of the results of an event. The percentage has that of the score, because all scores of an event have the same
+/// weight.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ResultSort {
     CreatedAt,
+    Name,
     Score,
+    Percentage,
+    PublishedAt,
+    State,
+}
+
+impl From<ResultSort> for ResultColumn {
+    fn from(order: ResultSort) -> Self {
+        match order {
+            ResultSort::CreatedAt => Self::Assigned,
+            ResultSort::Name => Self::Name,
+            ResultSort::Score | ResultSort::Percentage => Self::Score,
+            ResultSort::PublishedAt => Self::PublishedAt,
+            ResultSort::State => Self::State,
+        }
+    }
 }
 
 /// 1 material file, 2 video link.
@@ -339,6 +356,7 @@ from_str!(
     EventSort,
     FileFormat,
     ResultLayout,
+    ResultSort,
     ResultState,
     QuestionFileFormat,
     TemplateFileFormat,

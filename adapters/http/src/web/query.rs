@@ -2,12 +2,11 @@
 //! If a parameter is repeated, the last value counts.
 
 use std::collections::BTreeMap;
-use std::convert::Infallible;
 use std::future::{Ready, ready};
 use std::str::FromStr;
 
 use actix_web::{FromRequest, HttpRequest, dev, web};
-use application_ports::{ResultFilter, TableFormat, UserFilter};
+use application_ports::{ResultColumn, ResultFilter, TableFormat, UserFilter};
 use domain_kernel::{
     ListQuery, OrganizationId, Paging, SELECT_LIST_SIZE, Sort, SortColumn, UserId,
 };
@@ -129,33 +128,24 @@ pub struct ResultParams {
     #[serde(default, deserialize_with = "parameter")]
     #[param(inline)]
     state: Option<ResultState>,
-    /// The assignment by default, or the published score.
+    /// The assignment by default. Who has no published score is below those with one. `name` is refused while names are
+    /// hidden.
     #[serde(default, deserialize_with = "parameter")]
-    #[param(inline, value_type = Option<ResultSort>)]
-    sort_by: Option<ResultOrder>,
-}
-
-/// Another order than that of the score is that of the assignment, so that `sort_by=name` is no mistake (D222).
-#[derive(Debug)]
-pub struct ResultOrder {
-    is_score: bool,
-}
-
-impl FromStr for ResultOrder {
-    type Err = Infallible;
-
-    fn from_str(text: &str) -> Result<Self, Infallible> {
-        let is_score = text == "score";
-        Ok(Self { is_score })
-    }
+    #[param(inline)]
+    sort_by: Option<ResultSort>,
 }
 
 impl ResultParams {
+    /// Whether the list is sorted by name.
+    pub fn is_by_name(&self) -> bool {
+        matches!(self.sort_by, Some(ResultSort::Name))
+    }
+
     /// Returns the filter of the list.
     pub fn filter(&self) -> ResultFilter {
         ResultFilter {
             state: self.state.map(Into::into),
-            by_score: self.sort_by.as_ref().is_some_and(|order| order.is_score),
+            column: self.sort_by.map_or_else(ResultColumn::default, Into::into),
         }
     }
 }
@@ -392,8 +382,8 @@ impl Parameter for ResultState {
     const WRONG: &str = "Must be published, to_grade or not_solved";
 }
 
-impl Parameter for ResultOrder {
-    const WRONG: &str = "Must be created_at or score";
+impl Parameter for ResultSort {
+    const WRONG: &str = "Must be created_at, name, score, percentage, published_at or state";
 }
 
 impl Parameter for NameSort {

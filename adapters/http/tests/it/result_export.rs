@@ -64,6 +64,13 @@ async fn a_file_has_those_whom_the_search_finds_and_the_name_of_its_event() {
         named.starts_with("attachment; filename=\"Cup.csv\""),
         "{named}"
     );
+    for (state, lines) in [("published", 1), ("to_grade", 2), ("not_solved", 1)] {
+        let path =
+            format!("/competitions/{event}/results/export?format=csv&sort_by=score&state={state}");
+        let file = app.read::<Admin>(&path).await;
+        let read = String::from_utf8_lossy(&file.bytes).lines().count();
+        assert_eq!(read, lines, "{state}");
+    }
     let wrong = format!("/competitions/{event}/results/export?layout=flat");
     let refused = app.send::<Admin>("GET", &wrong).await.is(422);
     let message = &refused.body["errors"]["layout"][0];

@@ -2,7 +2,7 @@
 //! columns of their own.
 
 use application_ports::StoreError;
-use domain_assessment::{CertificateCode, GradedAttempt, StoredGradedAttempt};
+use domain_assessment::{CertificateCode, GradedAttempt, QuestionKind, StoredGradedAttempt};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{ExprTrait, Query};
 use sea_orm::{Condition, IntoActiveModel, JoinType};
@@ -68,6 +68,12 @@ pub fn is_superseded() -> Expr {
         .and_where(column("later", Attempt::SubmittedAt).is_not_null())
         .take();
     Expr::exists(later)
+}
+
+/// Whether a mark of a kind that the template asks is missing: then the kind has no points ([`domain_assessment::ScoreByKind`]).
+pub fn lacks_marks_of(kind: QuestionKind) -> Expr {
+    let key = format!("%\"{}\":%", kind.as_str());
+    Column::KindSums.into_expr().not_like(key)
 }
 
 impl TryFrom<&GradedAttempt> for ActiveModel {

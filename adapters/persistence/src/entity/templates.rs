@@ -2,7 +2,7 @@
 
 use application_ports::{StoreError, StoreResult};
 use domain_access::Scope;
-use domain_assessment::{StoredTemplate, Template};
+use domain_assessment::{QuestionKind, StoredTemplate, Template};
 use domain_kernel::{case_fold, search_fold};
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
@@ -44,6 +44,13 @@ finders! {
 /// Whether a template belongs to the scope. The platform has no templates, only organizations have them.
 pub fn in_scope(scope: Scope) -> Expr {
     COLUMN.organization_id.eq(ScopeId::from(scope))
+}
+
+/// Whether a template has questions of a kind. In the texts of its JSON a quotation mark has a backslash before it, so only the
+/// kind of a group is found.
+pub fn asks(kind: QuestionKind) -> Expr {
+    let group = format!("%\"kind\":\"{}\"%", kind.as_str());
+    Column::Content.like(group)
 }
 
 /// The template with that id in the organization.

@@ -7,10 +7,10 @@ use application_ports::{
 };
 use async_trait::async_trait;
 use domain_access::ReadScope;
-use domain_assessment::{PublishedTotals, TotalCount};
+use domain_assessment::{PublishedTotals, QuestionKind, TotalCount};
 use domain_kernel::{EventId, ListQuery, Page, Points, Sort, Timestamp, UserId};
 use domain_scheduling::{Event, EventKind, EventOptions, ParticipantType};
-use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait, Query, SubQueryStatement};
+use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait, IntoCondition, Query, SubQueryStatement};
 use sea_orm::{
     ColumnTrait, Condition, DerivePartialModel, EntityTrait, JoinType, PaginatorTrait, QueryFilter,
     QueryOrder, QuerySelect, Related, Select,
@@ -25,7 +25,8 @@ use super::users::Person;
 use super::{SqlQueries, unsigned};
 use crate::entity::values::{self, Hundredths, Millis};
 use crate::entity::{
-    attempts, corrections, events, leaderboards, players, read_one, score_saves, scores, users,
+    attempts, corrections, events, leaderboards, players, read_one, score_saves, scores, templates,
+    users,
 };
 use crate::errors::{corrupt, store_error};
 
@@ -42,6 +43,8 @@ struct AnsweredEvent {
     answered: i64,
     #[sea_orm(from_expr = "scored_users()")]
     scored: i64,
+    #[sea_orm(from_expr = "ungraded_users()")]
+    ungraded: i64,
 }
 
 #[derive(DerivePartialModel)]
@@ -147,6 +150,42 @@ struct ScoreSave {
 
 /// Counts the users whose score of an event is published, that of the attempt that counts (D32).
 fn scored_users() -> Expr {
+    users_with_score(scores::COLUMN.scored_at.is_not_null())
+}
+
+/// Counts the users for whose submission a grader's mark is missing (D239). The scores are read only if the template has
+/// questions that a grader marks.
+fn ungraded_users() -> Expr {
+    let asks = |kinds: &[QuestionKind]| {
+        let mut asking = Query::select()
+            .expr(Expr::val(1))
+            .from(templates::Entity)
+            .and_where(
+                templates::Column::Id
+                    .into_expr()
+                    .equals((events::Entity, events::Column::TemplateId)),
+            )
+            .take();
+        for kind in kinds {
+            asking.and_where(templates::asks(*kind));
+        }
+        Expr::exists(asking)
+    };
+    let lacks = |kinds: &[QuestionKind]| {
+        let lacking = kinds.iter().map(|kind| scores::lacks_marks_of(*kind));
+        users_with_score(lacking.fold(Condition::any(), Condition::add))
+    };
+    let by_hand = QuestionKind::ALL.into_iter();
+    let by_hand: Vec<_> = by_hand.filter(|kind| kind.needs_manual_grading()).collect();
+    let mut count = CaseStatement::new().case(asks(&by_hand), lacks(&by_hand));
+    for kind in by_hand {
+        count = count.case(asks(&[kind]), lacks(&[kind]));
+    }
+    count.finally(Expr::val(0_i64)).into()
+}
+
+/// Counts the users with a score of an event, that of the attempt that counts (D32), for which a condition holds.
+fn users_with_score(condition: impl IntoCondition) -> Expr {
     let count = Query::select()
         .expr(scores::Column::UserId.into_expr().count_distinct())
         .from(scores::Entity)
@@ -155,7 +194,7 @@ fn scored_users() -> Expr {
                 .into_expr()
                 .equals((events::Entity, events::Column::Id)),
         )
-        .and_where(scores::COLUMN.scored_at.is_not_null())
+        .cond_where(condition)
         .and_where(scores::is_superseded().not())
         .take();
     Expr::from(SubQueryStatement::from(count))
@@ -171,11 +210,12 @@ pub fn score_of_attempt() -> sea_orm::RelationDef {
 }
 
 /// Joins the attempt of a player that counts, and its score.
-fn join_scores(players: Select<players::Entity>) -> Select<players::Entity> {
+pub fn join_scores(players: Select<players::Entity>) -> Select<players::Entity> {
     join_submitted_attempt(players).join(JoinType::LeftJoin, score_of_attempt())
 }
 
-fn is_in_state(state: ResultState) -> Condition {
+/// Whether a participant is in a state, if the scores are joined.
+pub fn is_in_state(state: ResultState) -> Condition {
     let (attempt, published) = (attempts::COLUMN.id, scores::COLUMN.scored_at);
     match state {
         ResultState::Published => Condition::all().add(published.is_not_null()),
@@ -184,16 +224,6 @@ fn is_in_state(state: ResultState) -> Condition {
             .add(published.is_null()),
         ResultState::NotSolved => Condition::all().add(attempt.is_null()),
     }
-}
-
-/// The published total. Those who wait for theirs are below all of them, those who did not submit are the last.
-fn rank() -> Expr {
-    let published = scores::COLUMN.scored_at.is_not_null();
-    CaseStatement::new()
-        .case(published, scores::Column::Total.into_expr())
-        .case(attempts::COLUMN.id.is_not_null(), Expr::val(-1_i64))
-        .finally(Expr::val(-2_i64))
-        .into()
 }
 
 /// The participants of an event who wait to be graded, without one of them.
@@ -284,31 +314,8 @@ impl GradingQueries for SqlQueries {
         filter: ResultFilter,
         query: &ListQuery,
     ) -> StoreResult<Page<AnsweredUserRow>> {
-        let columns = [
-            users::Column::SearchKey.into_expr(),
-            users::Column::EmailKey.into_expr(),
-        ];
-        let mut list = players_of(scope, kind, event_id, by_columns(query, columns))
-            .join_shown(|players| players.inner_join(users::Entity));
-        // Only these need the scores to decide which rows a page has.
-        let needs_scores = filter != ResultFilter::default();
-        if needs_scores {
-            list = list.join(join_scores);
-        }
-        if let Some(state) = filter.state {
-            list = list.filter(is_in_state(state));
-        }
-        if filter.by_score {
-            list = list.order_by([rank(), players::Column::Id.into_expr()]);
-        }
-        self.paginate::<_, AnsweredUser, _>(list, query, move |players| {
-            if needs_scores {
-                players
-            } else {
-                join_scores(players)
-            }
-        })
-        .await
+        self.result_page(scope, (kind, event_id), filter, query)
+            .await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -500,6 +507,7 @@ impl TryFrom<AnsweredEvent> for AnsweredEventRow {
             people: unsigned(row.people)?,
             answered: unsigned(row.answered)?,
             scored: unsigned(row.scored)?,
+            ungraded: unsigned(row.ungraded)?,
         })
     }
 }
@@ -510,7 +518,7 @@ impl TryFrom<AnsweredUser> for AnsweredUserRow {
     fn try_from(row: AnsweredUser) -> Result<Self, StoreError> {
         Ok(Self {
             user: row.user.try_into()?,
-            scored: row.score.is_published(),
+            published_at: row.score.scored_at.map(Into::into),
             scores: row.score.kind_scores()?,
         })
     }

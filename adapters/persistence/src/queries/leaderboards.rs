@@ -34,8 +34,8 @@ struct BestScore {
     total_weight: Hundredths,
 }
 
-/// The published scores of an event that count (D32, D36), of people who take part and are not deleted (D245).
-pub fn published(event_id: EventId) -> Select<scores::Entity> {
+/// Whether the participant of a score takes part in its event.
+pub fn is_of_player() -> Expr {
     let player = Query::select()
         .expr(Expr::val(1))
         .from(players::Entity)
@@ -48,6 +48,11 @@ pub fn published(event_id: EventId) -> Select<scores::Entity> {
                 .equals((scores::Entity, scores::Column::UserId)),
         )
         .take();
+    Expr::exists(player)
+}
+
+/// The published scores of an event that count (D32, D36), of people who take part and are not deleted (D245).
+pub fn published(event_id: EventId) -> Select<scores::Entity> {
     scores::Entity::find()
         .inner_join(attempts::Entity)
         .inner_join(users::Entity)
@@ -56,7 +61,7 @@ pub fn published(event_id: EventId) -> Select<scores::Entity> {
         .filter(scores::COLUMN.scored_at.is_not_null())
         .filter(attempts::COLUMN.submitted_at.is_not_null())
         .filter(scores::is_superseded().not())
-        .filter(Expr::exists(player))
+        .filter(is_of_player())
 }
 
 /// The best of them first, in the order of the index.

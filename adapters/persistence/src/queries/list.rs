@@ -201,8 +201,11 @@ impl<E: EntityTrait> List<E> {
 
     /// Selects the rows of one page from the tables.
     pub(super) fn page_of(&self, sort: Sort, paging: Paging) -> Select<E> {
-        let offset = paging.offset();
-        let limit = u64::from(paging.per_page);
+        self.rows_from(sort, paging.offset(), u64::from(paging.per_page))
+    }
+
+    /// Selects `limit` rows after the first `offset` ones from the tables.
+    fn rows_from(&self, sort: Sort, offset: u64, limit: u64) -> Select<E> {
         if offset == 0 || self.is_short {
             let page = self.sorted(self.shown(), sort).limit(limit);
             return page.offset(Some(offset).filter(|rows| *rows > 0));
@@ -233,18 +236,11 @@ impl SqlQueries {
         R: PartialModelTrait + Send + Sync,
         T: TryFrom<R, Error = StoreError>,
     {
-        let page = project(list.page_of(query.sort, query.paging))
-            .into_partial_model::<R>()
-            .into_statement(self.read.get_database_backend());
-        let rows = R::find_by_statement(with_literal_limit(page))
-            .all(&self.read)
-            .await
-            .map_err(store_error)?;
-        let rows: Vec<T> = rows
-            .into_iter()
-            .map(T::try_from)
-            .collect::<Result<_, _>>()?;
         let offset = query.paging.offset();
+        let limit = u64::from(query.paging.per_page);
+        let rows: Vec<T> = self
+            .rows::<_, R, _>(&list, query.sort, (offset, limit), project)
+            .await?;
         let shown = u64::try_from(rows.len()).unwrap_or(u64::MAX);
         // A page that is not full is the last page, so the total is known.
         let is_last = shown < u64::from(query.paging.per_page) && (shown > 0 || offset == 0);
@@ -260,9 +256,32 @@ impl SqlQueries {
         })
     }
 
+    /// Reads some rows of a list after the first ones, like [`Self::paginate`].
+    pub async fn rows<E, R, T>(
+        &self,
+        list: &List<E>,
+        sort: Sort,
+        (offset, limit): (u64, u64),
+        project: impl FnOnce(Select<E>) -> Select<E> + Send,
+    ) -> StoreResult<Vec<T>>
+    where
+        E: EntityTrait,
+        R: PartialModelTrait + Send + Sync,
+        T: TryFrom<R, Error = StoreError>,
+    {
+        let rows = project(list.rows_from(sort, offset, limit))
+            .into_partial_model::<R>()
+            .into_statement(self.read.get_database_backend());
+        let rows = R::find_by_statement(with_literal_limit(rows))
+            .all(&self.read)
+            .await
+            .map_err(store_error)?;
+        rows.into_iter().map(T::try_from).collect()
+    }
+
     /// Returns the number of rows. For a long list, or a search in one, this is the cached total. Otherwise it is an
     /// exact count.
-    async fn total<E: EntityTrait>(&self, list: &List<E>) -> StoreResult<u64> {
+    pub async fn total<E: EntityTrait>(&self, list: &List<E>) -> StoreResult<u64> {
         let rows = list.filtered().expr(Expr::val(1)).into_query();
         let key = list.total_key(self.read.get_database_backend());
         match self.totals.get(&key) {

@@ -23,6 +23,7 @@ mod organizations;
 #[cfg(test)]
 mod plans;
 mod result_export;
+mod result_order;
 mod roles;
 mod search;
 mod team_results;

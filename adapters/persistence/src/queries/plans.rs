@@ -2,7 +2,7 @@
 
 use application_ports::{
     AuditFilter, AuditKey, AuditPosition, EventColumn, EventFilter, EventPeriod, IdGenerator,
-    NameColumn, PlayerKey, SubjectKind, UserColumn, UserFilter,
+    NameColumn, PlayerKey, ResultState, SubjectKind, UserColumn, UserFilter,
 };
 use application_testkit::Build;
 use domain_access::{ReadScope, Scope};
@@ -17,10 +17,11 @@ use sea_orm::{
 use sea_orm_migration::MigratorTrait;
 
 use super::list::List;
+use super::result_order::ScoreOrder;
 use super::search::Search;
 use super::{
-    analysis, audit, entities, events, leaderboards, organizations, result_export, roles,
-    team_results, templates, users,
+    analysis, audit, entities, events, leaderboards, organizations, result_export, result_order,
+    roles, team_results, templates, users,
 };
 use crate::entity;
 
@@ -199,14 +200,48 @@ async fn expect_user_indexes(explained: &Explained, staff: &ReadScope) {
     }
 }
 
+/// Explains the results of an event by their published scores, the first pages and the rest after a score, and those in one
+/// state (D219).
+async fn expect_result_indexes(explained: &Explained, staff: &ReadScope) {
+    let ids = Build::default().ids;
+    let event = (EventKind::Competition, ids.sequential().into());
+    for (order, index) in [
+        (ScoreOrder::Total, "scores_best"),
+        (ScoreOrder::PublishedAt, "scores_published"),
+    ] {
+        let key = entity::scores::Column::AttemptId;
+        let list = || result_order::scored(staff, event, order, Search::All);
+        explained.expect(&[index], key, list(), |list| list).await;
+        for sort in [Sort::Ascending, Sort::Descending] {
+            let place = (4_200, ids.sequential().into());
+            let rest = result_export::after_score(list(), order, place, sort);
+            let first = Paging {
+                page: 1,
+                per_page: 500,
+            };
+            let plan = explained.plan(rest.page_of(sort, first), key).await;
+            assert!(plan.contains(index), "{plan}");
+            assert!(!plan.lines().any(is_sort_step), "{plan}");
+        }
+    }
+    for state in [
+        ResultState::Published,
+        ResultState::ToGrade,
+        ResultState::NotSolved,
+    ] {
+        let key = entity::players::Column::Id;
+        let list = result_order::assigned(staff, event, Some(state), Search::All);
+        explained
+            .expect(&["players_list"], key, list, |list| list)
+            .await;
+    }
+}
+
 /// Explains the list of the people who take part in an event. The rows before a page must be skipped in the index, without reading
 /// the table.
 async fn expect_players_index(explained: &Explained, staff: &ReadScope) {
     let id = Build::default().ids.sequential().into();
-    let list = || {
-        events::players_of(staff, EventKind::Competition, id, Search::All)
-            .join_shown(|players| players.inner_join(entity::users::Entity))
-    };
+    let list = || result_order::assigned(staff, (EventKind::Competition, id), None, Search::All);
     let (index, key) = ("players_list", entity::players::Column::Id);
     explained.expect(&[index], key, list(), |list| list).await;
     let after = Some(PlayerKey {
@@ -215,13 +250,11 @@ async fn expect_players_index(explained: &Explained, staff: &ReadScope) {
         number: None,
     });
     for sort in [Sort::Ascending, Sort::Descending] {
-        let kind = EventKind::Competition;
         let first = Paging {
             page: 1,
             per_page: 500,
         };
-        let query = ListQuery::new(None, sort, first).unwrap();
-        let rest = result_export::participants_after(staff, (kind, id), Search::All, &query, after);
+        let rest = result_export::after_player(list(), after, sort);
         let plan = explained.plan(rest.page_of(sort, first), key).await;
         assert!(plan.contains(index), "{plan}");
         assert!(!plan.lines().any(is_sort_step), "{plan}");
@@ -336,6 +369,7 @@ async fn expect_indexes(connection: &DatabaseConnection) {
     }
     expect_user_indexes(&explained, &staff).await;
     expect_players_index(&explained, &staff).await;
+    expect_result_indexes(&explained, &staff).await;
     expect_numbers_index(&explained, &staff).await;
     expect_team_indexes(&explained, &staff).await;
     expect_analysis_index(&explained, &staff).await;

@@ -1,22 +1,23 @@
 //! Queries for files with the results of an event.
 
 use application_ports::{
-    PlayerKey, ResultExportQueries, ResultParts, ResultRow, StoreError, StoreResult,
+    PlayerKey, ResultExportQueries, ResultFilter, ResultParts, ResultRow, StoreError, StoreResult,
 };
 use async_trait::async_trait;
 use domain_access::ReadScope;
-use domain_kernel::{EventId, ListQuery, Paging};
+use domain_kernel::{AttemptId, EventId, ListQuery, Paging, Sort};
 use domain_scheduling::{AnswerNumber, EventKind};
+use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
-    ColumnTrait, DerivePartialModel, JoinType, PartialModelTrait, QuerySelect, Related, Select,
+    ColumnTrait, DerivePartialModel, EntityTrait, JoinType, PartialModelTrait, QuerySelect,
+    Related, Select,
 };
 
 use super::SqlQueries;
-use super::events::players_of;
-use super::grading::{Place, is_beyond, join_submitted_attempt, score_of_attempt};
+use super::grading::{Place, is_beyond, join_scores};
 use super::labels::{answer_number, by_label, is_beyond_number, labelled_players};
 use super::list::List;
-use super::search::{Search, by_columns};
+use super::result_order::{ScoreOrder, Stretch, assigned, by_person, named, scored, stretches};
 use super::users::Person;
 use crate::entity::values::{self, Millis};
 use crate::entity::{answer_sheets, attempts, players, scores, users};
@@ -32,6 +33,8 @@ struct Marked {
     attempt_id: Option<values::AttemptId>,
     #[sea_orm(nested)]
     user: Person,
+    #[sea_orm(from_expr = "users::Column::SearchKey.into_expr()")]
+    name_key: String,
     #[sea_orm(from_expr = "scores::Column::Body.into_expr()")]
     score: Option<String>,
     #[sea_orm(from_expr = "scores::Column::ScoredAt.into_expr()")]
@@ -47,26 +50,76 @@ struct Answered {
     sheet: Option<String>,
 }
 
-/// The participants of an event, or those after one of them.
-pub fn participants_after(
-    scope: &ReadScope,
-    (kind, id): (EventKind, EventId),
-    search: Search,
-    query: &ListQuery,
+/// Keeps the participants after one of them.
+pub fn after_player(
+    list: List<players::Entity>,
     after: Option<PlayerKey>,
+    sort: Sort,
 ) -> List<players::Entity> {
-    let list =
-        players_of(scope, kind, id, search).join_shown(|players| players.inner_join(users::Entity));
     match after {
         Some(PlayerKey { created_at, id, .. }) => {
             let place = Place {
                 created_at: created_at.into(),
                 id: id.into(),
             };
-            list.filter(is_beyond(place, query.sort))
+            list.filter(is_beyond(place, sort))
         }
         None => list,
     }
+}
+
+/// Keeps the participants after one of them in the order of their names.
+fn after_name(
+    list: List<players::Entity>,
+    after: Option<&ResultRow>,
+    sort: Sort,
+) -> List<players::Entity> {
+    let Some(after) = after else {
+        return list;
+    };
+    let columns = [
+        users::Column::SearchKey.into_expr(),
+        players::Column::Id.into_expr(),
+    ];
+    let id = values::PlayerId::from(after.key.id);
+    let place = [Expr::value(after.name_key.as_str()), Expr::value(id)];
+    list.filter(is_after(columns, place, sort))
+}
+
+/// Keeps the scores after one of them. The value is that of the order.
+pub fn after_score(
+    list: List<scores::Entity>,
+    order: ScoreOrder,
+    (value, attempt): (i64, AttemptId),
+    sort: Sort,
+) -> List<scores::Entity> {
+    let columns = [
+        order.column().into_expr(),
+        scores::Column::AttemptId.into_expr(),
+    ];
+    let attempt = values::AttemptId::from(attempt);
+    list.filter(is_after(
+        columns,
+        [Expr::value(value), Expr::value(attempt)],
+        sort,
+    ))
+}
+
+fn is_after(columns: [Expr; 2], place: [Expr; 2], sort: Sort) -> Expr {
+    let (row, place) = (Expr::tuple(columns), Expr::tuple(place));
+    match sort {
+        Sort::Ascending => row.gt(place),
+        Sort::Descending => row.lt(place),
+    }
+}
+
+/// Returns the value by which a published score is ordered.
+fn value_of(row: &ResultRow, order: ScoreOrder) -> Option<(i64, AttemptId)> {
+    let value = match order {
+        ScoreOrder::Total => row.score.as_ref()?.total().hundredths(),
+        ScoreOrder::PublishedAt => row.published_at?.millis(),
+    };
+    Some((value, row.attempt_id?))
 }
 
 /// Those who submitted, in the order of their numbers, or those after one of them.
@@ -83,24 +136,70 @@ pub fn labelled_after(
     }
 }
 
-fn with_scores(players: Select<players::Entity>) -> Select<players::Entity> {
-    join_submitted_attempt(players).join(JoinType::LeftJoin, score_of_attempt())
-}
-
-fn with_sheets(players: Select<players::Entity>) -> Select<players::Entity> {
-    let sheet = <attempts::Entity as Related<answer_sheets::Entity>>::to();
-    players.join(JoinType::LeftJoin, sheet)
-}
-
 impl SqlQueries {
-    async fn read_results<R>(&self, rows: Select<players::Entity>) -> StoreResult<Vec<ResultRow>>
+    /// Reads rows that have joined the attempt and its score.
+    async fn read_results<E>(
+        &self,
+        rows: Select<E>,
+        parts: ResultParts,
+    ) -> StoreResult<Vec<ResultRow>>
     where
+        E: EntityTrait,
+    {
+        if parts.sheets {
+            let sheet = <attempts::Entity as Related<answer_sheets::Entity>>::to();
+            self.read_as::<E, Answered>(rows.join(JoinType::LeftJoin, sheet))
+                .await
+        } else {
+            self.read_as::<E, Marked>(rows).await
+        }
+    }
+
+    async fn read_as<E, R>(&self, rows: Select<E>) -> StoreResult<Vec<ResultRow>>
+    where
+        E: EntityTrait,
         R: PartialModelTrait + Send + Sync,
         ResultRow: TryFrom<R, Error = StoreError>,
     {
         let rows = rows.into_partial_model::<R>().all(&self.read).await;
         let rows = rows.map_err(store_error)?.into_iter();
         rows.map(ResultRow::try_from).collect()
+    }
+
+    /// Reads rows of a stretch, from its beginning or after one of them.
+    async fn results_of(
+        &self,
+        (scope, event): (&ReadScope, (EventKind, EventId)),
+        stretch: Stretch,
+        (listed, parts): (&ListQuery, ResultParts),
+        after: Option<&ResultRow>,
+        first: Paging,
+    ) -> StoreResult<Vec<ResultRow>> {
+        let (search, sort) = (by_person(listed), listed.sort);
+        let (list, state) = match stretch {
+            Stretch::Assigned(state) => {
+                let list = assigned(scope, event, state, search);
+                (after_player(list, after.map(|row| row.key), sort), state)
+            }
+            Stretch::Named(state) => {
+                let list = named(scope, event, state, search);
+                (after_name(list, after, sort), state)
+            }
+            Stretch::Scored(order) => {
+                let list = scored(scope, event, order, search);
+                let list = match after.and_then(|row| value_of(row, order)) {
+                    Some(place) => after_score(list, order, place, sort),
+                    None => list,
+                };
+                return self.read_results(list.page_of(sort, first), parts).await;
+            }
+        };
+        let rows = list.page_of(sort, first);
+        let rows = match state {
+            Some(_) => rows,
+            None => join_scores(rows),
+        };
+        self.read_results(rows, parts).await
     }
 }
 
@@ -111,33 +210,34 @@ impl ResultExportQueries for SqlQueries {
         &self,
         scope: &ReadScope,
         event: (EventKind, EventId),
-        listed: &ListQuery,
+        (filter, listed): (ResultFilter, &ListQuery),
         parts: ResultParts,
-        after: Option<PlayerKey>,
+        after: Option<&ResultRow>,
         limit: u32,
     ) -> StoreResult<Vec<ResultRow>> {
-        let paging = Paging {
+        let first = Paging {
             page: 1,
             per_page: limit,
         };
-        let page = if parts.by_label {
-            let after = after.and_then(|key| key.number);
+        if parts.by_label {
+            let after = after.and_then(|row| row.key.number);
             let list = labelled_after(scope, event, listed, after);
-            list.page_of(listed.sort, paging)
-        } else {
-            let columns = [
-                users::Column::SearchKey.into_expr(),
-                users::Column::EmailKey.into_expr(),
-            ];
-            let search = by_columns(listed, columns);
-            let list = participants_after(scope, event, search, listed, after);
-            with_scores(list.page_of(listed.sort, paging))
-        };
-        if parts.sheets {
-            self.read_results::<Answered>(with_sheets(page)).await
-        } else {
-            self.read_results::<Marked>(page).await
+            let rows = list.page_of(listed.sort, first);
+            return self.read_results(rows, parts).await;
         }
+        let mut after = after;
+        let all = stretches(filter, listed.sort).into_iter();
+        let rest = all.skip_while(|stretch| after.is_some_and(|row| !stretch.has(row.state())));
+        for stretch in rest.collect::<Vec<_>>() {
+            let found = self
+                .results_of((scope, event), stretch, (listed, parts), after, first)
+                .await?;
+            if !found.is_empty() {
+                return Ok(found);
+            }
+            after = None;
+        }
+        Ok(Vec::new())
     }
 }
 
@@ -153,11 +253,12 @@ impl TryFrom<Marked> for ResultRow {
                 number: row.number.map(answer_number).transpose()?,
             },
             user: row.user.try_into()?,
+            name_key: row.name_key,
             attempt_id: row.attempt_id.map(Into::into),
             score: score
                 .transpose()
                 .map_err(|reason| corrupt("scores")(&reason))?,
-            is_published: row.scored_at.is_some(),
+            published_at: row.scored_at.map(Into::into),
             sheet: None,
         })
     }

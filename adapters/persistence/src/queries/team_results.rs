@@ -20,6 +20,7 @@ use super::SqlQueries;
 use super::events::is_in_scope;
 use super::grading::{AnsweredUser, ScoreColumns, join_submitted_attempt, score_of_attempt};
 use super::list::List;
+use super::result_order::by_person;
 use super::search::{Search, by_columns};
 use super::users::Person;
 use crate::entity::values::{self, Millis};
@@ -317,12 +318,7 @@ impl TeamResultQueries for SqlQueries {
                 paging: query.paging,
             });
         };
-        let columns = [
-            users::Column::SearchKey.into_expr(),
-            users::Column::EmailKey.into_expr(),
-        ];
-        let search = by_columns(query, columns);
-        let list = players_of_team(scope, kind, found.assignment, event_id, search);
+        let list = players_of_team(scope, kind, found.assignment, event_id, by_person(query));
         self.paginate::<_, Member, _>(list, query, |players| {
             join_submitted_attempt(players).join(JoinType::LeftJoin, score_of_attempt())
         })
@@ -402,6 +398,7 @@ impl ScoreColumns {
             bonus: scores.bonus,
             total: scores.total,
             total_weight: scores.total_weight,
+            corrected_at: scores.corrected_at,
         }))
     }
 }

@@ -39,6 +39,8 @@ pub struct AnsweredEventRow {
     pub answered: u64,
     /// The number of participants whose score is published.
     pub scored: u64,
+    /// The number of participants for whose submission a grader's mark is missing.
+    pub ungraded: u64,
 }
 
 /// A participant in the list of results of one event.
@@ -47,8 +49,15 @@ pub struct AnsweredUserRow {
     pub user: NamedUserRow,
     /// `None` if the participant has not submitted.
     pub scores: Option<KindScores>,
-    /// Whether the score is published.
-    pub scored: bool,
+    /// When the score was published or saved last, or `None` if it is not published.
+    pub published_at: Option<Timestamp>,
+}
+
+impl AnsweredUserRow {
+    /// Whether the score is published (D36).
+    pub const fn scored(&self) -> bool {
+        self.published_at.is_some()
+    }
 }
 
 /// How far the grading of an event is, and who else waits to be graded.
@@ -123,13 +132,30 @@ pub enum ResultState {
     NotSolved,
 }
 
+/// The column by which the list of results of an event is sorted (D219). Where participants have the same value, or none,
+/// the order is that of their assignment, or of their attempts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ResultColumn {
+    /// The order in which they were assigned.
+    #[default]
+    Assigned,
+    /// Without regard to case.
+    Name,
+    /// The published total, and so the percentage too. Those who wait for theirs are below all of them, those who did not
+    /// submit are the lowest.
+    Score,
+    /// When the score was published or saved last. Those without one are as in [`Self::Score`].
+    PublishedAt,
+    /// Those with a published score, then those who wait for theirs, then those who did not submit.
+    State,
+}
+
 /// Which participants the list of results of an event has, and in which order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ResultFilter {
     /// `None` for all.
     pub state: Option<ResultState>,
-    /// By the published score, else in the order in which they were assigned. Those without one are the lowest.
-    pub by_score: bool,
+    pub column: ResultColumn,
 }
 
 /// The result of one of a participant's submitted attempts.

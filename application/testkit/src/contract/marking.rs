@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use application_ports::{GraderAtWork, LabelledRow, ResultParts, StoreError};
+use application_ports::{GraderAtWork, LabelledRow, ResultFilter, ResultParts, StoreError};
 use domain_accounts::User;
 use domain_assessment::{GradedAttempt, MarkDraft};
 use domain_kernel::{IdGenerator as _, Points, QuestionId, Sort};
@@ -154,13 +154,20 @@ pub async fn participants_are_listed_and_found_by_label_alone(ports: &Ports) {
                 sheets: true,
                 by_label: true,
             };
-            let batch = reads.results_after(&staff, own, &wanted, included, after, 1);
+            let batch = reads.results_after(
+                &staff,
+                own,
+                (ResultFilter::default(), &wanted),
+                included,
+                after.as_ref(),
+                1,
+            );
             let Some(row) = batch.await.unwrap().pop() else {
                 break;
             };
             assert!(row.sheet.is_some());
-            after = Some(row.key);
             read.extend(row.key.number.map(AnswerNumber::value));
+            after = Some(row);
         }
         if sort == Sort::Descending {
             read.reverse();

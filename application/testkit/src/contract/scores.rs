@@ -1,14 +1,13 @@
 //! Scores with their history.
 
 use application_ports::{
-    KindScores, NamedUserRow, ResultFilter, ResultParts, ResultState, StoreError,
+    KindScores, NamedUserRow, ResultColumn, ResultFilter, ResultParts, ResultState, StoreError,
 };
 use domain_assessment::CertificateCode;
 use domain_kernel::{IdGenerator as _, Points, Sort, UserId};
 use domain_scheduling::EventKind;
 
 use super::lists::{all_pages, oldest_first, query, search};
-use super::team_results::score;
 use super::{OrgFixture, Ports, assert_same};
 use crate::Altered;
 
@@ -196,7 +195,7 @@ pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
     let rows: Vec<_> = users
         .rows
         .iter()
-        .map(|row| (row.user.id, row.scores.as_ref(), row.scored))
+        .map(|row| (row.user.id, row.scores.as_ref(), row.scored()))
         .collect();
     assert_eq!(rows, [(one.id, Some(&sums), false), (two.id, None, false)]);
     assert_eq!(
@@ -527,15 +526,22 @@ pub async fn results_are_read_one_batch_after_the_other(ports: &Ports) {
                 sheets: has_sheets,
                 by_label: false,
             };
-            let batch = reads.results_after(&staff, competition, &wanted, included, after, 1);
+            let batch = reads.results_after(
+                &staff,
+                competition,
+                (ResultFilter::default(), &wanted),
+                included,
+                after.as_ref(),
+                1,
+            );
             let Some(row) = batch.await.unwrap().pop() else {
                 return names;
             };
-            after = Some(row.key);
+            after = Some(row.clone());
             let marks = row.score.map(|score| score.marks.len());
             assert_eq!(row.sheet.is_some(), has_sheets && marks.is_some());
             assert_eq!(row.attempt_id.is_some(), marks.is_some());
-            assert!(!row.is_published);
+            assert_eq!(row.published_at, None);
             names.push((row.user.name, marks));
         }
     };
@@ -555,53 +561,140 @@ pub async fn results_are_read_one_batch_after_the_other(ports: &Ports) {
             sheets: false,
             by_label,
         };
-        let hidden = reads.results_after(&stranger, competition, &wanted, included, None, 10);
+        let hidden = reads.results_after(
+            &stranger,
+            competition,
+            (ResultFilter::default(), &wanted),
+            included,
+            None,
+            10,
+        );
         assert!(hidden.await.unwrap().is_empty());
     }
 }
 
-/// Of equal scores and of those without one, the order is that of the participants.
-pub async fn results_are_filtered_by_their_state_and_ordered_by_score(ports: &Ports) {
+/// Those without a published score stand in the order of the participants, wherever the column puts them. The pages of the
+/// list and the file have the same order.
+pub async fn results_are_filtered_by_their_state_and_sorted_by_each_column(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let mut people = Vec::new();
-    for name in ["Ada", "Ben", "Cid", "Dan", "Eve", "Fay"] {
+    for name in ["Ada", "Fay", "Cid", "Dan", "Eve", "Ben"] {
         people.push(fixture.participant(ports, name).await);
     }
     let all: Vec<_> = people.iter().collect();
     let event = fixture.competition(ports, "Event", &all).await;
-    score(ports, &fixture, &event, &people[1], (3, true)).await;
-    score(ports, &fixture, &event, &people[2], (8, true)).await;
-    score(ports, &fixture, &event, &people[3], (9, false)).await;
-    score(ports, &fixture, &event, &people[4], (4, false)).await;
+    let now = fixture.build.now;
+    for (person, points, published_at) in [
+        (1, 3, Some(now.plus_seconds(60))),
+        (2, 8, Some(now)),
+        (3, 9, None),
+        (4, 4, None),
+    ] {
+        let attempt = fixture.start(ports, &event, &people[person]).await;
+        fixture.submit(ports, attempt.clone()).await;
+        let score = fixture.build.score(&attempt, &fixture.template);
+        let score = score.altered(|score| {
+            score.score.bonus = Points::whole(points);
+            score.scored_at = published_at;
+        });
+        let tx = ports.begin().await;
+        tx.insert_score(&score, now).await.unwrap();
+        tx.commit_unaudited().await.unwrap();
+    }
     let (reads, staff) = (ports.store.queries(), fixture.staff());
+    let (kind, own) = (EventKind::Competition, (EventKind::Competition, event.id));
+    let parts = ResultParts {
+        sheets: false,
+        by_label: false,
+    };
     let names = async |filter: ResultFilter| {
-        let kind = EventKind::Competition;
         let rows = all_pages(async |query| {
             reads
                 .answered_users(&staff, kind, event.id, filter, query)
                 .await
         })
         .await;
-        let names = rows.iter().map(|row| row.user.name.as_str().to_owned());
-        names.collect::<Vec<_>>()
+        let listed: Vec<_> = rows.iter().map(|row| row.user.name.clone()).collect();
+        for sort in [Sort::Ascending, Sort::Descending] {
+            let wanted = query(None, sort, 1, 10);
+            let (mut exported, mut after) = (Vec::new(), None);
+            loop {
+                let read = (filter, &wanted);
+                let batch = reads.results_after(&staff, own, read, parts, after.as_ref(), 1);
+                let Some(row) = batch.await.unwrap().pop() else {
+                    break;
+                };
+                exported.push(row.user.name.clone());
+                after = Some(row);
+            }
+            if sort == Sort::Descending {
+                exported.reverse();
+            }
+            assert_eq!(exported, listed, "{filter:?} {sort:?}");
+        }
+        listed
     };
-    for (state, expected) in [
-        (ResultState::Published, &["Ben", "Cid"][..]),
-        (ResultState::ToGrade, &["Dan", "Eve"][..]),
-        (ResultState::NotSolved, &["Ada", "Fay"][..]),
-    ] {
+    let states = [
+        (ResultState::Published, &["Fay", "Cid"]),
+        (ResultState::ToGrade, &["Dan", "Eve"]),
+        (ResultState::NotSolved, &["Ada", "Ben"]),
+    ];
+    for (state, expected) in states {
         let filter = ResultFilter {
             state: Some(state),
-            by_score: false,
+            column: ResultColumn::Assigned,
         };
-        assert_eq!(names(filter).await, expected);
+        assert_eq!(names(filter).await, expected.as_slice());
     }
+    for (column, expected) in [
+        (
+            ResultColumn::Assigned,
+            ["Ada", "Fay", "Cid", "Dan", "Eve", "Ben"],
+        ),
+        (
+            ResultColumn::Name,
+            ["Ada", "Ben", "Cid", "Dan", "Eve", "Fay"],
+        ),
+        (
+            ResultColumn::Score,
+            ["Ada", "Ben", "Dan", "Eve", "Fay", "Cid"],
+        ),
+        (
+            ResultColumn::PublishedAt,
+            ["Ada", "Ben", "Dan", "Eve", "Cid", "Fay"],
+        ),
+        (
+            ResultColumn::State,
+            ["Fay", "Cid", "Dan", "Eve", "Ada", "Ben"],
+        ),
+    ] {
+        let filter = |state| ResultFilter { state, column };
+        assert_eq!(names(filter(None)).await, expected, "{column:?}");
+        for (state, members) in states {
+            let kept: Vec<_> = expected
+                .into_iter()
+                .filter(|name| members.contains(name))
+                .collect();
+            assert_eq!(
+                names(filter(Some(state))).await,
+                kept,
+                "{column:?} {state:?}"
+            );
+        }
+    }
+    let two_a_page = query(None, Sort::Descending, 2, 4);
     let by_score = ResultFilter {
         state: None,
-        by_score: true,
+        column: ResultColumn::Score,
     };
-    assert_eq!(
-        names(by_score).await,
-        ["Ada", "Fay", "Dan", "Eve", "Ben", "Cid"]
-    );
+    let page = reads
+        .answered_users(&staff, kind, event.id, by_score, &two_a_page)
+        .await
+        .unwrap();
+    let shown: Vec<_> = page.rows.iter().map(|row| row.user.name.as_str()).collect();
+    assert_eq!((shown, page.total), (vec!["Ben", "Ada"], 6));
+    let found = reads
+        .answered_users(&staff, kind, event.id, by_score, &search("Fay"))
+        .await;
+    assert_eq!(found.unwrap().total, 1);
 }

@@ -1,6 +1,8 @@
 //! Exports the results of an event to a file (D217).
 
-use application_ports::{PlayerKey, ResultParts, ResultRow, SpooledFile, TableCell, TableFormat};
+use application_ports::{
+    ResultFilter, ResultParts, ResultRow, SpooledFile, TableCell, TableFormat,
+};
 use domain_access::{Access, Action};
 use domain_assessment::{AnswerTexts, Content, Mark, QuestionKind, Score, Sheet};
 use domain_kernel::{EventId, ListQuery, Points, QuestionId};
@@ -66,7 +68,8 @@ struct Rows<'a> {
 }
 
 impl App {
-    /// Returns a file with all participants whom the search finds, in the order of the list. The paging of `query` is ignored.
+    /// Returns a file with all participants whom the filter and the search find, in the order of the list. The paging of
+    /// `query` is ignored, and while names are hidden the filter too.
     ///
     /// # Errors
     /// A wrong field `format` if an xlsx file cannot have so many rows
@@ -75,7 +78,7 @@ impl App {
         &self,
         caller: &Caller,
         (kind, id): (EventKind, EventId),
-        query: &ListQuery,
+        (filter, query): (ResultFilter, &ListQuery),
         layout: ResultLayout,
         format: TableFormat,
     ) -> AppResult<ExportedResults> {
@@ -87,7 +90,7 @@ impl App {
         let rows = Rows::new(layout, naming, &template.content);
         let files = &self.ports.tabular_files;
         let mut file = files.begin_spooled(rows.header(), format).await?;
-        let (mut after, mut written): (Option<PlayerKey>, usize) = (None, 1);
+        let (mut after, mut written): (Option<ResultRow>, usize) = (None, 1);
         loop {
             let reads = self.ports.store.queries();
             let parts = ResultParts {
@@ -95,16 +98,23 @@ impl App {
                 by_label: naming.hides_names(),
             };
             let found = reads
-                .results_after(&scope, (kind, id), query, parts, after, BATCH_SIZE)
+                .results_after(
+                    &scope,
+                    (kind, id),
+                    (filter, query),
+                    parts,
+                    after.as_ref(),
+                    BATCH_SIZE,
+                )
                 .await?;
-            let Some(last) = found.last() else {
+            if found.is_empty() {
                 break;
-            };
-            after = Some(last.key);
-            let mut cells = Vec::new();
-            for row in found {
-                rows.add_to(&mut cells, &row)?;
             }
+            let mut cells = Vec::new();
+            for row in &found {
+                rows.add_to(&mut cells, row)?;
+            }
+            after = found.into_iter().last();
             written = written.saturating_add(cells.len());
             if format == TableFormat::Xlsx && written > MAX_XLSX_ROWS {
                 return Err(AppError::field(
@@ -198,7 +208,7 @@ impl<'a> Rows<'a> {
         let asked = self.questions.iter().enumerate();
         let score = row.score.as_ref();
         cells.extend(asked.map(|(at, asked)| points(mark_of(score, at, asked))));
-        let published = score.filter(|_| row.is_published);
+        let published = score.filter(|_| row.published_at.is_some());
         cells.extend([
             points(score.map(|score| score.bonus)),
             points(published.map(Score::total)),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use application_ports::{KindScores, ResultFilter};
 use domain_access::{Access, Action};
 use domain_assessment::{PublishedTotals, QuestionKind};
-use domain_kernel::{EventId, ListQuery, Page};
+use domain_kernel::{EventId, ListQuery, Page, Timestamp};
 use domain_scheduling::{EventKind, ParticipantType};
 
 use super::naming::{GradedPerson, Naming, by_label, by_name};
@@ -19,8 +19,15 @@ pub struct AnsweredUser {
     pub person: GradedPerson,
     /// `None` if the participant has not submitted.
     pub scores: Option<KindScores>,
-    /// Whether the score is published.
-    pub scored: bool,
+    /// When the score was published or saved last, or `None` if it is not published.
+    pub published_at: Option<Timestamp>,
+}
+
+impl AnsweredUser {
+    /// Whether the score is published (D36).
+    pub const fn scored(&self) -> bool {
+        self.published_at.is_some()
+    }
 }
 
 /// One page of an event's participants, with the columns of the list.

@@ -145,7 +145,7 @@ pub(super) fn by_label(row: LabelledRow) -> AnsweredUser {
     AnsweredUser {
         person: GradedPerson::labelled(row.number, row.attempt_id),
         scores: row.answered.scores,
-        scored: row.answered.scored,
+        published_at: row.answered.published_at,
     }
 }
 
@@ -154,7 +154,7 @@ pub(super) fn by_name(row: AnsweredUserRow) -> AnsweredUser {
     AnsweredUser {
         person: GradedPerson::named(row.user),
         scores: row.scores,
-        scored: row.scored,
+        published_at: row.published_at,
     }
 }
 

@@ -383,7 +383,7 @@ async fn publishing_needs_a_template_without_free_text_and_rank() {
         )
         .await
         .expect("a list");
-    assert!(who.page.rows[0].scored);
+    assert!(who.page.rows[0].scored());
     assert_eq!(
         who.page.rows[0].scores.as_ref().expect("marks").total,
         Points::whole(15)

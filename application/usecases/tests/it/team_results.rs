@@ -162,7 +162,7 @@ async fn a_leader_plays_alone_and_the_others_see_no_team_score() {
     let members = app.list_team_member_results(&cup.admin, event, cup.team, &query);
     let members = members.await.expect("a list");
     let shown = &members.page.rows[..];
-    assert!(matches!(shown, [one] if one.is_leader && one.answered.scored));
+    assert!(matches!(shown, [one] if one.is_leader && one.answered.scored()));
     assert_eq!(members.mode, Some(TeamMode::Leader));
 }
 

@@ -14,6 +14,7 @@ fn score(hundredths: i64) -> PlayerScore {
         bonus: Points::ZERO,
         total,
         total_weight: WEIGHT,
+        corrected_at: None,
     }
 }
 
@@ -174,4 +175,24 @@ proptest! {
         reversed.reverse();
         prop_assert_eq!(result(reversed, has_ended), result(players, has_ended), "the order does not matter");
     }
+}
+
+#[test]
+fn the_mean_was_corrected_when_the_latest_of_its_scores_was() {
+    let corrected = |at: i64| PlayerResult {
+        score: Some(PlayerScore {
+            corrected_at: Some(Timestamp::from_millis(at)),
+            ..score(1_000)
+        }),
+        ..scored(1_000)
+    };
+    let corrected_at = |players: Vec<PlayerResult>| match result(players, true) {
+        TeamResult::Scored { mean, .. } => mean.corrected_at,
+        _ => None,
+    };
+    assert_eq!(corrected_at(vec![scored(1_000), ABSENT]), None);
+    assert_eq!(
+        corrected_at(vec![corrected(7), corrected(9), scored(1_000)]),
+        Some(Timestamp::from_millis(9))
+    );
 }

@@ -120,8 +120,9 @@ it('shows what runs, what comes next, and what waits for marks, once an event ha
       ],
     },
     answered: [
-      { id: 'x', name: 'Durban', number_of_participants: 48, answered: 48, scored: 17 },
-      { id: 'y', name: 'Graded', number_of_participants: 5, answered: 5, scored: 5 },
+      { id: 'x', name: 'Durban', number_of_participants: 48, answered: 48, scored: 17, ungraded: 31 },
+      { id: 'y', name: 'Graded', number_of_participants: 5, answered: 5, scored: 5, ungraded: 0 },
+      { id: 'z', name: 'Marked by the server', number_of_participants: 6, answered: 6, scored: 0, ungraded: 0 },
     ],
   });
   expect(await screen.findByRole('heading', { level: 1, name: t.today })).toBeVisible();

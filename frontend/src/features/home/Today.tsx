@@ -134,7 +134,7 @@ function NextRow({ one }: { one: HomeEvent }) {
 }
 
 function WaitingRow({ one: { kind, event, waiting } }: { one: Waiting }) {
-  const { id, name, answered, scored } = event;
+  const { id, name, answered } = event;
   return (
     <li className={classes.waitingRow}>
       <strong dir="auto">{name}</strong>
@@ -142,7 +142,12 @@ function WaitingRow({ one: { kind, event, waiting } }: { one: Waiting }) {
         {t.grade}
       </Anchor>
       <p className={classes.muted}>{t.sheetsWait(waiting, answered)}</p>
-      <Progress value={(scored / answered) * 100} size={4} color="var(--p-laurel)" aria-label={t.marked(name)} />
+      <Progress
+        value={((answered - waiting) / answered) * 100}
+        size={4}
+        color="var(--p-laurel)"
+        aria-label={t.marked(name)}
+      />
     </li>
   );
 }

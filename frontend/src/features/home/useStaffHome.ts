@@ -61,7 +61,8 @@ export function useStaffHome(): StaffHome {
       (pageAt<Answered>(reads.events.length + at)?.data ?? []).map((event) => ({
         kind,
         event,
-        waiting: event.answered - event.scored,
+        // What the server has marked waits for nobody's mark, published or not.
+        waiting: event.ungraded,
       })),
     )
     .filter((one) => one.waiting > 0);

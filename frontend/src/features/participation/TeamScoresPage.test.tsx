@@ -15,6 +15,7 @@ const row = (values: Partial<OwnTeamScore>): OwnTeamScore => ({
   name: '',
   team: { id: 'n', name: 'North' },
   score: null,
+  corrected_at: null,
   totalWeight: null,
   percentage: null,
   ...points,
@@ -34,6 +35,7 @@ it('shows the score of a team, whether it can change, and why there is none yet'
   const scored = { is_scored: true, score: 17.5, totalWeight: 35, percentage: 50 };
   const rows = [
     row({ name: 'Cup', ...scored, scorePerQuestionTrueOrFalse: 17.5 }),
+    row({ name: 'Mended', ...scored, corrected_at: '2026-11-26T09:00:00Z' }),
     row({ name: 'League', ...scored, is_provisional: true, type: 'leader' }),
     row({ name: 'Open', leaderboard: 'the-code', answering: 1, ungraded: 2 }),
     row({ name: 'Missed', isAnswerd: false }),
@@ -50,6 +52,7 @@ it('shows the score of a team, whether it can change, and why there is none yet'
   };
   // Only one kind was asked at all.
   expect(await cells('Cup')).toEqual(['3', '17.5', '17.5 of 35', '50%', 'Team Members']);
+  expect((await cells('Mended'))[2]).toBe('17.5 of 35corrected');
   expect(await cells('League')).toEqual(['3', '–', '17.5 of 35Provisional', '50%', 'Team Leader']);
   const waiting = 'Not Published1 still answers, 2 wait for a scoreLeaderboard';
   expect(await cells('Open')).toEqual(['3', '–', waiting, '–', 'Team Members']);

@@ -19,11 +19,12 @@ function whyNotPublished({ answering, ungraded }: OwnTeamScore): string {
 }
 
 function Score({ row }: { row: OwnTeamScore }) {
-  const { score, totalWeight, isAnswerd, is_provisional } = row;
+  const { score, totalWeight, isAnswerd, is_provisional, corrected_at } = row;
   if (score !== null && totalWeight !== null) {
     return (
       <>
         <strong className={classes.score}>{t.scoreOf(score, totalWeight)}</strong>
+        {corrected_at && <div className={classes.faded}>{t.corrected}</div>}
         {is_provisional && <span className={classes.reason}>{t.teamScores.provisional}</span>}
       </>
     );

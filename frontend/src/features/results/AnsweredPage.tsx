@@ -83,7 +83,7 @@ function People({ competition, template, answering, anonymous }: Schemas['Compet
               {titles.teams}
             </Button>
           )}
-          <ExportMenu event={{ id, name }} query={list.query} />
+          <ExportMenu event={{ id, name }} query={list.query} state={list.filter('state')} />
           <HideNames event={id} anonymous={isHidden} />
           {template.questions.some(isGradedByHand) && (
             <Button variant="default" component={Link} to={kind.paths.marking({ id })}>

@@ -1,4 +1,4 @@
-/** Downloads the results of an event as a file, with the search and the order of the list (D217). */
+/** Downloads the results of an event as a file, with the search, the filter and the order of the list (D217). */
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { download } from '@/api/download';
@@ -6,6 +6,7 @@ import type { ListQuery } from '@/api/queries';
 import { results } from '@/messages/results';
 import { perform } from '@/ui/perform';
 import { useExclusive } from '@/ui/useExclusive';
+import { isResultState } from './api';
 import { useGraded } from './kind';
 
 const t = results.export;
@@ -17,15 +18,24 @@ interface Props {
   event: { id: string; name: string };
   /** Of the list. Its pages do not matter. */
   query: ListQuery;
+  /** The filter of the list. '' finds everybody. */
+  state: string;
 }
 
-export function ExportMenu({ event, query }: Props) {
+export function ExportMenu({ event, query, state }: Props) {
   const { key } = useGraded();
   const { run, busy } = useExclusive(async (layout: (typeof LAYOUTS)[number], format: (typeof FORMATS)[number]) => {
-    const { search, sort } = query;
+    const { search, sort, sort_by } = query;
     const params = {
       path: { id: event.id },
-      query: { layout, format, ...(search && { search }), ...(sort && { sort }) },
+      query: {
+        layout,
+        format,
+        ...(search && { search }),
+        ...(sort && { sort }),
+        ...(sort_by && { sort_by }),
+        ...(isResultState(state) && { state }),
+      },
     };
     await perform({
       failed: t.failed,

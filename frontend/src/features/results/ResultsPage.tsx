@@ -16,10 +16,11 @@ import { useListState } from '@/ui/useListState';
 import { type AnsweredEvent, answeredEvents } from './api';
 import { type GradedKind, gradedCompetitions, gradedTrainings, useGraded } from './kind';
 
-function Progress({ of: { answered, scored } }: { of: AnsweredEvent }) {
+function Progress({ of: { answered, scored, ungraded } }: { of: AnsweredEvent }) {
   if (answered === 0) return <StatusDot tone="quiet">{t.nobodyAnswered}</StatusDot>;
-  if (scored >= answered) return <StatusDot tone="good">{t.allGraded}</StatusDot>;
-  return <StatusDot tone="waiting">{t.toGrade(answered - scored)}</StatusDot>;
+  if (ungraded > 0) return <StatusDot tone="waiting">{t.toGrade(ungraded)}</StatusDot>;
+  if (scored < answered) return <StatusDot tone="accent">{t.toPublish(answered - scored)}</StatusDot>;
+  return <StatusDot tone="good">{t.allGraded}</StatusDot>;
 }
 
 /** How far the people who take part are graded. */

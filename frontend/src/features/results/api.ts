@@ -35,8 +35,11 @@ export const answeredTeams = (id: string, query: ListQuery) =>
 export const teamMembers = (id: string, team_id: string, query: ListQuery) =>
   apiList('/api/v1/competitions/members-solved/{id}/{team_id}', { path: { id, team_id }, query });
 
-/** The list can be sorted by the published score too. */
-export const PEOPLE_ORDER: ListOrder = { sort: 'asc', sortBy: ['score'] };
+/** The columns by which the server sorts the list, besides the order in which people were assigned. */
+export const PEOPLE_ORDER: ListOrder = {
+  sort: 'asc',
+  sortBy: ['name', 'score', 'percentage', 'published_at', 'state'],
+};
 
 const STATES = ['published', 'to_grade', 'not_solved'] as const;
 export type ResultState = (typeof STATES)[number];

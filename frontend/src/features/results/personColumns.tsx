@@ -1,10 +1,13 @@
 /** The columns of everybody who takes part in an event: the score, and the points of each kind of question. */
+import { VisuallyHidden } from '@mantine/core';
+import { Gmt } from '@/domain/Gmt';
 import { formatNumber, formatPercent } from '@/messages/format';
 import { results as t } from '@/messages/results';
 import { Link } from '@/ui/Link';
+import { StatusDot, type Tone } from '@/ui/StatusDot';
 import type { Column } from '@/ui/table/columns';
 import type { Person } from './api';
-import { personState } from './grading';
+import { type PersonState, personState } from './grading';
 import type { GradedKind } from './kind';
 import { shownName } from './names';
 import classes from './Results.module.css';
@@ -53,8 +56,43 @@ export const PLACE: Column<Person> = {
   id: 'place',
   header: t.place,
   numeric: true,
-  cell: ({ place }) => renderNumber(place),
+  cell: ({ place, place_shared }) => (
+    <>
+      {renderNumber(place)}
+      {place_shared && (
+        <span className={classes.faded}>
+          {' '}
+          <span aria-hidden>{t.equals}</span>
+          <VisuallyHidden>{t.sharedPlace}</VisuallyHidden>
+        </span>
+      )}
+    </>
+  ),
 };
+
+const TONES: Record<PersonState, Tone> = { graded: 'good', toGrade: 'waiting', notSolved: 'quiet' };
+
+/** How far each result is, and since when it is published. */
+const STATE: readonly Column<Person>[] = [
+  {
+    id: 'state',
+    header: t.state,
+    wide: true,
+    sortBy: 'state',
+    cell: (person) => {
+      const state = personState(person);
+      return <StatusDot tone={TONES[state]}>{t.states[state]}</StatusDot>;
+    },
+  },
+  {
+    id: 'published',
+    header: t.publishedAt,
+    muted: true,
+    wide: true,
+    sortBy: 'published_at',
+    cell: ({ published_at }) => (published_at ? <Gmt at={published_at} /> : renderNumber(null)),
+  },
+];
 
 /** Returns the columns of the participants of the event with that id. `first` is the first row, if it is loaded. */
 export const personColumns = (
@@ -67,6 +105,7 @@ export const personColumns = (
     id: 'person',
     header: t.person,
     main: true,
+    ...(isSorted && { sortBy: 'name' }),
     cell: (person) =>
       personState(person) === 'notSolved' ? (
         <span dir="auto" className={classes.faded}>
@@ -88,6 +127,8 @@ export const personColumns = (
     header: t.percentage,
     numeric: true,
     cell: ({ is_scored, percentage }) => renderNumber(is_scored ? percentage : null, formatPercent),
+    ...(isSorted && { sortBy: 'percentage' }),
   },
   ...kindColumns(first),
+  ...(isSorted ? STATE : []),
 ];

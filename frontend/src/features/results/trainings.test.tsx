@@ -6,7 +6,7 @@ import { at, server } from '../../../tests/server';
 import { results } from './routes';
 
 const meta = { current_page: 1, last_page: 1, per_page: 10, total: 1 };
-const row = (name: string) => ({ id: 't', name, number_of_participants: 3, answered: 2, scored: 1 });
+const row = (name: string) => ({ id: 't', name, number_of_participants: 3, answered: 2, scored: 1, ungraded: 1 });
 
 it('lists the trainings with answers in a tab of their own, and leads to their participants', async () => {
   server.use(

@@ -25,6 +25,8 @@ pub(crate) struct AnsweredEventListItem {
     answered: u64,
     /// How many of them have a score.
     scored: u64,
+    /// For how many of them a grader's mark is missing.
+    ungraded: u64,
 }
 
 impl From<AnsweredEventRow> for AnsweredEventListItem {
@@ -36,6 +38,7 @@ impl From<AnsweredEventRow> for AnsweredEventListItem {
             number_of_participants_users: row.people,
             answered: row.answered,
             scored: row.scored,
+            ungraded: row.ungraded,
         }
     }
 }
@@ -60,6 +63,11 @@ pub(super) struct AnsweredUserListItem {
     /// Among the published scores; equal ones share a place. Null until published, and for those who play for a team.
     #[schema(required, minimum = 1)]
     place: Option<u64>,
+    /// Whether others have the same place.
+    place_shared: bool,
+    /// When the score was published or saved last; null until published.
+    #[schema(required)]
+    published_at: Option<Instant>,
     /// The weight of the questions that count; null until submitted.
     #[serde(rename = "totalWeight")]
     #[schema(required)]
@@ -95,7 +103,7 @@ impl AnsweredUserListItem {
         kinds: &[(QuestionKind, String)],
         totals: Option<&PublishedTotals>,
     ) -> Self {
-        let published = row.scores.as_ref().filter(|_| row.scored);
+        let published = row.scores.as_ref().filter(|_| row.scored());
         let place = totals.zip(published);
         Self {
             id: row.person.id(),
@@ -103,7 +111,9 @@ impl AnsweredUserListItem {
             email: row.person.email().map(str::to_owned),
             label: row.person.label().map(str::to_owned),
             is_answered: row.scores.is_some(),
-            is_scored: row.scored,
+            is_scored: row.scored(),
+            published_at: row.published_at.map(Instant),
+            place_shared: place.is_some_and(|(totals, scores)| totals.is_shared(scores.total)),
             place: place.map(|(totals, scores)| totals.placing(scores.total).place),
             total_weight: (row.scores.as_ref()).map(|scores| scores.total_weight.to_number()),
             scores: row.scores.as_ref().into(),

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::lists::AnsweredUserListItem;
 use crate::shared::enums::TeamPlay;
 use crate::shared::question_kinds::ScoreByKindResponse;
-use crate::shared::serde_types::Flag;
+use crate::shared::serde_types::{Flag, Instant};
 use crate::web::responders::PageMeta;
 
 /// Whether a team has a score, and why not.
@@ -112,6 +112,9 @@ pub(crate) struct MyTeamScoreListItem {
     total_weight: Option<f64>,
     #[serde(flatten)]
     state: TeamStateResponse,
+    /// When a correction of the key last changed the published score of somebody who plays for the team.
+    #[schema(required)]
+    corrected_at: Option<Instant>,
     #[serde(flatten)]
     scores: ScoreByKindResponse,
     /// How many play for the team.
@@ -252,7 +255,7 @@ impl From<MyTeamScore> for MyTeamScoreListItem {
             bonus: mean.bonus,
             total: mean.total,
             total_weight: mean.total_weight,
-            corrected_at: None,
+            corrected_at: mean.corrected_at,
         });
         Self {
             competition_id: event.id.0,
@@ -265,6 +268,10 @@ impl From<MyTeamScore> for MyTeamScoreListItem {
                 .as_ref()
                 .map(|scores| scores.total_weight.to_number()),
             state: (&team.result).into(),
+            corrected_at: scores
+                .as_ref()
+                .and_then(|scores| scores.corrected_at)
+                .map(Instant),
             scores: scores.as_ref().into(),
             users_count: team.row.tally.players(),
             r#type: event.team_mode.map(Into::into),

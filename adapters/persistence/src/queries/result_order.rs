@@ -1,0 +1,241 @@
+//! The list of results of an event in each of its orders (D219). An order has up to three stretches, one after the other, each
+//! of which is read in the order of an index. Only names are sorted, because no index has those of one event.
+
+use application_ports::{AnsweredUserRow, ResultColumn, ResultFilter, ResultState, StoreResult};
+use domain_access::ReadScope;
+use domain_kernel::{EventId, ListQuery, Page, Sort};
+use domain_scheduling::EventKind;
+use sea_orm::sea_query::{Condition, Expr, ExprTrait};
+use sea_orm::{ColumnTrait, EntityTrait, QuerySelect, Select};
+
+use super::SqlQueries;
+use super::events::{is_in_scope, players_of};
+use super::grading::{AnsweredUser, is_in_state, join_scores};
+use super::leaderboards::is_of_player;
+use super::list::List;
+use super::search::{Search, by_columns};
+use crate::entity::{attempts, players, scores, users};
+
+/// Participants who stand together in an order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stretch {
+    /// All of them, or those in one state, in the order in which they were assigned.
+    Assigned(Option<ResultState>),
+    /// The same by name.
+    Named(Option<ResultState>),
+    /// Those with a published score.
+    Scored(ScoreOrder),
+}
+
+/// The order of published scores. Equal ones are ordered by attempt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScoreOrder {
+    Total,
+    PublishedAt,
+}
+
+impl Stretch {
+    /// Whether the participants in that state belong to it.
+    pub fn has(self, state: ResultState) -> bool {
+        match self {
+            Self::Assigned(own) | Self::Named(own) => own.is_none_or(|own| own == state),
+            Self::Scored(_) => state == ResultState::Published,
+        }
+    }
+}
+
+impl ScoreOrder {
+    pub const fn column(self) -> scores::Column {
+        match self {
+            Self::Total => scores::Column::Total,
+            Self::PublishedAt => scores::Column::ScoredAt,
+        }
+    }
+}
+
+/// Returns the stretches of an order, the first one first.
+pub fn stretches(filter: ResultFilter, sort: Sort) -> Vec<Stretch> {
+    use ResultState::{NotSolved, Published, ToGrade};
+    let by_score = |order| {
+        let waiting = Stretch::Assigned(Some(ToGrade));
+        let absent = Stretch::Assigned(Some(NotSolved));
+        vec![absent, waiting, Stretch::Scored(order)]
+    };
+    let mut ascending = match filter.column {
+        ResultColumn::Assigned => return vec![Stretch::Assigned(filter.state)],
+        ResultColumn::Name => return vec![Stretch::Named(filter.state)],
+        ResultColumn::Score => by_score(ScoreOrder::Total),
+        ResultColumn::PublishedAt => by_score(ScoreOrder::PublishedAt),
+        ResultColumn::State => [Published, ToGrade, NotSolved]
+            .map(|state| Stretch::Assigned(Some(state)))
+            .to_vec(),
+    };
+    if let Some(state) = filter.state {
+        ascending.retain(|stretch| stretch.has(state));
+    }
+    if sort == Sort::Descending {
+        ascending.reverse();
+    }
+    ascending
+}
+
+/// Searches the names and addresses of participants.
+pub fn by_person(query: &ListQuery) -> Search {
+    let columns = [users::Column::SearchKey, users::Column::EmailKey];
+    by_columns(query, columns.map(|column| column.into_expr()))
+}
+
+/// The participants of an event, all or those in one state, in the order in which they were assigned.
+pub fn assigned(
+    scope: &ReadScope,
+    (kind, event_id): (EventKind, EventId),
+    state: Option<ResultState>,
+    search: Search,
+) -> List<players::Entity> {
+    let everybody = players_of(scope, kind, event_id, search)
+        .join_shown(|players| players.inner_join(users::Entity));
+    match state {
+        // Only a state needs the scores to decide which rows a page has.
+        Some(state) => everybody.join(join_scores).filter(is_in_state(state)),
+        None => everybody,
+    }
+}
+
+/// The same by name.
+pub fn named(
+    scope: &ReadScope,
+    (kind, event_id): (EventKind, EventId),
+    state: Option<ResultState>,
+    search: Search,
+) -> List<players::Entity> {
+    let everybody = players_of(scope, kind, event_id, search)
+        .join(|players| players.inner_join(users::Entity))
+        .order_by([
+            users::Column::SearchKey.into_expr(),
+            players::Column::Id.into_expr(),
+        ]);
+    match state {
+        Some(state) => everybody.join(join_scores).filter(is_in_state(state)),
+        None => everybody,
+    }
+}
+
+/// The published scores of those who take part in an event, of the attempts that count (D32).
+pub fn scored(
+    scope: &ReadScope,
+    (kind, event_id): (EventKind, EventId),
+    order: ScoreOrder,
+    search: Search,
+) -> List<scores::Entity> {
+    use scores::{Column, Entity};
+    List::new(Entity, Column::AttemptId, order.column(), search)
+        .join(|scores| scores.inner_join(attempts::Entity))
+        .join_shown(|scores| with_player(scores.inner_join(users::Entity)))
+        .filter(scores::of_event(event_id))
+        .filter(scores::COLUMN.scored_at.is_not_null())
+        .filter(attempts::COLUMN.submitted_at.is_not_null())
+        .filter(scores::is_superseded().not())
+        .filter(is_of_player())
+        .filter(is_in_scope(scope, kind, event_id))
+}
+
+/// Joins the player of a score. There is one, but only a left join lets the databases begin with the scores, in their order.
+fn with_player(mut scores: Select<scores::Entity>) -> Select<scores::Entity> {
+    let is_own = Condition::all()
+        .add(
+            Expr::col((players::Entity, players::Column::EventId))
+                .equals((scores::Entity, scores::Column::EventId)),
+        )
+        .add(
+            Expr::col((players::Entity, players::Column::UserId))
+                .equals((scores::Entity, scores::Column::UserId)),
+        );
+    QuerySelect::query(&mut scores).left_join(players::Entity, is_own);
+    scores
+}
+
+impl SqlQueries {
+    /// Reads a page across the stretches of its order.
+    pub(super) async fn result_page(
+        &self,
+        scope: &ReadScope,
+        event: (EventKind, EventId),
+        filter: ResultFilter,
+        query: &ListQuery,
+    ) -> StoreResult<Page<AnsweredUserRow>> {
+        let limit = u64::from(query.paging.per_page);
+        let offset = query.paging.offset();
+        let (mut rows, mut skipped): (Vec<AnsweredUserRow>, u64) = (Vec::new(), offset);
+        for stretch in stretches(filter, query.sort) {
+            let missing = limit.saturating_sub(shown(&rows));
+            if missing == 0 {
+                break;
+            }
+            let slice = (skipped, missing);
+            let read = self.stretch(scope, event, stretch, query, slice).await?;
+            match read {
+                Ok(found) => {
+                    rows.extend(found);
+                    skipped = 0;
+                }
+                Err(length) => skipped = skipped.saturating_sub(length),
+            }
+        }
+        let shown = shown(&rows);
+        let is_last = shown < limit && (shown > 0 || offset == 0);
+        let total = if is_last {
+            offset + shown
+        } else {
+            let whole = assigned(scope, event, filter.state, by_person(query));
+            self.total(&whole).await?
+        };
+        Ok(Page {
+            rows,
+            total,
+            paging: query.paging,
+        })
+    }
+
+    /// Reads rows of a stretch after the first ones, or returns its length if it has no more than these.
+    async fn stretch(
+        &self,
+        scope: &ReadScope,
+        event: (EventKind, EventId),
+        stretch: Stretch,
+        query: &ListQuery,
+        (offset, limit): (u64, u64),
+    ) -> StoreResult<Result<Vec<AnsweredUserRow>, u64>> {
+        let (search, sort, slice) = (by_person(query), query.sort, (offset, limit));
+        let (list, state) = match stretch {
+            Stretch::Assigned(state) => (assigned(scope, event, state, search), state),
+            Stretch::Named(state) => (named(scope, event, state, search), state),
+            Stretch::Scored(order) => {
+                let list = scored(scope, event, order, search);
+                let found = self.rows::<_, AnsweredUser, _>(&list, sort, slice, |rows| rows);
+                return self.or_length(&list, found.await?, offset).await;
+            }
+        };
+        let with_scores = move |rows| match state {
+            Some(_) => rows,
+            None => join_scores(rows),
+        };
+        let found = self.rows::<_, AnsweredUser, _>(&list, sort, slice, with_scores);
+        self.or_length(&list, found.await?, offset).await
+    }
+
+    async fn or_length<E: EntityTrait>(
+        &self,
+        list: &List<E>,
+        found: Vec<AnsweredUserRow>,
+        offset: u64,
+    ) -> StoreResult<Result<Vec<AnsweredUserRow>, u64>> {
+        if found.is_empty() && offset > 0 {
+            return Ok(Err(self.total(list).await?));
+        }
+        Ok(Ok(found))
+    }
+}
+
+fn shown(rows: &[AnsweredUserRow]) -> u64 {
+    u64::try_from(rows.len()).unwrap_or(u64::MAX)
+}
