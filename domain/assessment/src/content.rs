@@ -83,6 +83,15 @@ impl Content {
         rest
     }
 
+    /// Returns the number of a question, or of the slides case, as it stands on the paper: from 1, in the order of the template,
+    /// and the slides last.
+    pub fn number_of(&self, question: Option<QuestionId>) -> Option<usize> {
+        let all = self.questions().map(|(_, question)| Some(question.id));
+        let slides = self.slides.iter().map(|_| None);
+        let at = all.chain(slides).position(|one| one == question)?;
+        Some(at.saturating_add(1))
+    }
+
     /// Returns the number of questions. A slides case counts as one.
     pub fn question_count(&self) -> usize {
         self.questions().count() + usize::from(self.slides.is_some())
@@ -221,6 +230,23 @@ mod tests {
         assert_eq!(content.total_weight(), Points::whole(23));
         // The six questions and the slides.
         assert_eq!(content.question_count(), 7);
+    }
+
+    #[test]
+    fn a_question_has_its_number_on_the_paper_and_the_slides_have_the_last() {
+        let (_, content) = every_kind().check(&CountingIds::default()).unwrap();
+        let asked: Vec<_> = content
+            .questions()
+            .map(|(_, question)| question.id)
+            .collect();
+        let numbers: Vec<_> = asked
+            .iter()
+            .map(|id| content.number_of(Some(*id)))
+            .collect();
+        assert_eq!(numbers, (1..=6).map(Some).collect::<Vec<_>>());
+        assert_eq!(content.number_of(None), Some(7));
+        let without = content.without(|question| question.is_none());
+        assert_eq!(without.number_of(None), None);
     }
 
     #[test]

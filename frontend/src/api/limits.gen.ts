@@ -63,6 +63,9 @@ export const AnalysedOptionResponse = {
 } as const;
 
 export const AnalysedQuestionResponse = {
+  "number": {
+    "minimum": 1
+  },
   "unanswered": {
     "minimum": 0
   },

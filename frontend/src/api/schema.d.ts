@@ -3073,6 +3073,11 @@ export interface components {
              * @description Null for slides.
              */
             question_id: string | null;
+            /**
+             * Format: int64
+             * @description From 1, as it stands on the paper: questions that a correction dropped have theirs too, but are not listed.
+             */
+            number: number;
             type: components["schemas"]["MarkType"];
             /** @description The text of the question, or the name of the slides. */
             text: string;

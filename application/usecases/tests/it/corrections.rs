@@ -1,7 +1,7 @@
 //! Corrections of keys (D94), from what is previewed to what participants, graders and the analysis see.
 
 use application::{AppError, CorrectKey, CorrectedKey};
-use application_ports::ResultFilter;
+use application_ports::{NameColumn, ResultFilter};
 use domain_assessment::{
     CorrectionDraft, CorrectionRule, KeyAnswer, QuestionKind, RuleCounts, Template,
 };
@@ -236,13 +236,60 @@ async fn if_all_questions_for_a_grader_are_dropped_the_other_marks_can_be_publis
                 .list_answered_users(admin, KIND, *event, ResultFilter::default(), &query);
         listed.await.expect("a list").needs_grading
     };
+    let ungraded = async || {
+        let query = whole_list::<NameColumn>();
+        let listed = app.app.list_answered_events(admin, KIND, None, &query);
+        let rows = listed.await.expect("a list").rows;
+        rows.iter().map(|row| row.ungraded).collect::<Vec<_>>()
+    };
     for kind in [QuestionKind::FreeText, QuestionKind::Rank] {
         assert!(needs_grading().await);
+        assert_eq!(ungraded().await, [1]);
         assert_eq!(refusal_code(publish().await), "needs_grading");
         apply(&submitted, drop_question(template, kind)).await;
     }
     assert!(!needs_grading().await);
+    assert_eq!(ungraded().await, [0]);
     assert_eq!(publish().await.expect("published"), 1);
+}
+
+#[tokio::test]
+async fn a_dropped_free_text_question_counts_again_with_the_marks_that_it_had() {
+    let submitted = marked().await;
+    let Submitted {
+        app,
+        admin,
+        template,
+        event,
+        ..
+    } = &submitted;
+    let taken_back = || {
+        let mut command = drop_question(template, QuestionKind::FreeText);
+        command.draft.rule = CorrectionRule::NewKey;
+        command
+    };
+    let refused = app.app.correct_key(admin, *event, taken_back()).await;
+    assert_eq!(
+        invalid_fields(refused),
+        ["rule: This rule does not hold for questions of this type"]
+    );
+    apply(&submitted, drop_question(template, QuestionKind::FreeText)).await;
+    assert_eq!(own_score(&submitted).await, (28.5, 20.0, true));
+    apply(&submitted, taken_back()).await;
+    assert_eq!(own_score(&submitted).await, (32.5, 25.0, true));
+    let listed = app.app.list_corrections(admin, *event, &whole_list()).await;
+    let listed = listed.expect("a list").page.rows;
+    let holding: Vec<_> = listed
+        .iter()
+        .map(|row| (row.made.correction.rule, row.holds))
+        .collect();
+    assert_eq!(
+        holding,
+        [
+            (CorrectionRule::NewKey, true),
+            (CorrectionRule::Drop, false)
+        ]
+    );
 }
 
 #[tokio::test]

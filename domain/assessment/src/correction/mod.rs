@@ -23,7 +23,7 @@ use crate::sheet::Sheet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CorrectionRule {
-    /// Only the new key counts.
+    /// Only the new key counts. Without a key the question counts again as it was marked ([`KeyCorrection::takes_back`]).
     NewKey,
     /// The higher one of the marks by the new key and by the template's key counts.
     Better,
@@ -125,7 +125,8 @@ impl CorrectionDraft {
     ///
     /// # Errors
     /// - at `question_id`: not a question of the content;
-    /// - at `rule`: the rule does not hold for the kind, or no question that counts would be left;
+    /// - at `rule`: the rule does not hold for the kind, unless it takes back that the question was dropped, or no question that
+    ///   counts would be left;
     /// - at `answers`: not every answer of the question, or not a key.
     pub fn check(
         self,
@@ -136,11 +137,15 @@ impl CorrectionDraft {
             let message = "The question is not one of this event's template";
             return Err(FieldErrors::one("question_id", message));
         };
-        if !self.rule.holds_for(kind) {
+        // These kinds have no key, so nothing else could let a dropped question count again (D238).
+        let takes_back = self.rule == CorrectionRule::NewKey
+            && !self.rule.holds_for(kind)
+            && earlier.drops(self.question);
+        if !takes_back && !self.rule.holds_for(kind) {
             let message = "This rule does not hold for questions of this type";
             return Err(FieldErrors::one("rule", message));
         }
-        let key = match spec.filter(|_| self.rule.needs_key()) {
+        let key = match spec.filter(|_| self.rule.needs_key() && !takes_back) {
             Some(spec) => Some(spec.with_key(&self.answers)?),
             None => None,
         };
@@ -167,8 +172,16 @@ impl KeyCorrection {
         })
     }
 
-    /// Changes a mark that the template's key gave.
+    /// Whether it does no more than to take the earlier correction of its question back.
+    pub const fn takes_back(&self) -> bool {
+        self.rule.needs_key() && self.key.is_none()
+    }
+
+    /// Changes a mark that the template's key or a grader gave.
     fn apply(&self, mark: &mut Mark, sheet: &Sheet) {
+        if self.takes_back() {
+            return;
+        }
         let by_new_key = || {
             let answer = sheet.answers.get(self.question?);
             self.key.as_ref()?.mark(answer, mark.weight)

@@ -617,3 +617,33 @@ proptest! {
         }
     }
 }
+
+#[rstest]
+#[case(QuestionKind::FreeText)]
+#[case(QuestionKind::Rank)]
+#[case(QuestionKind::Slides)]
+fn a_dropped_question_without_a_key_is_taken_back_and_counts_as_before(#[case] kind: QuestionKind) {
+    let (content, sheet) = fixture();
+    let score = Score::new(&content, &sheet, Points::ZERO);
+    let dropped = correction(&content, kind, DROP);
+    let draft = CorrectionDraft {
+        question: dropped.question,
+        rule: NEW_KEY,
+        answers: vec![],
+    };
+    let unchanged = KeyCorrections::default();
+    let refused = draft.clone().check(&content, &unchanged).unwrap_err();
+    assert!(refused.iter().any(|(path, _)| path == "rule"));
+
+    let earlier = unchanged.with(&dropped);
+    let back = draft.clone().check(&content, &earlier).unwrap();
+    assert!(back.takes_back());
+    let restored = score.corrected(&content, &sheet, &earlier).corrected(
+        &content,
+        &sheet,
+        &earlier.with(&back),
+    );
+    assert_eq!(restored, score);
+    // There is nothing left to take back.
+    assert!(draft.check(&content, &earlier.with(&back)).is_err());
+}

@@ -14,6 +14,7 @@ vi.mock('./charts', () => ({ Bars: () => null, Dots: () => null }));
 
 const question = (number: number, changes: Partial<Question>): Question => ({
   question_id: `q${number}`,
+  number,
   type: 2,
   text: `Which is number ${number}?`,
   weight: 2,
@@ -157,7 +158,7 @@ it('without a reports service, Reports offers what can be analysed', async () =>
   server.use(
     http.get(at('/competitions/gotAnswers'), () =>
       HttpResponse.json({
-        data: [{ id: 'c', name: 'Cup', number_of_participants: 13, answered: 13, scored: 0 }],
+        data: [{ id: 'c', name: 'Cup', number_of_participants: 13, answered: 13, scored: 0, ungraded: 13 }],
         meta: { current_page: 1, last_page: 1, per_page: 100, total: 1, from: 1, to: 1 },
       }),
     ),

@@ -4,6 +4,7 @@ import { adviceOn, numbered, oddOnes, sorted, verdictOf } from './verdicts';
 
 const question = (flags: Flag[], figures: Partial<Question> = {}): Question => ({
   question_id: null,
+  number: 1,
   type: 2,
   text: 'Which?',
   weight: 1,
@@ -41,8 +42,13 @@ describe('the verdict on a question', () => {
 });
 
 it('the questions to look at begin with the most serious ones and keep their numbers', () => {
-  const odd = oddOnes([question(['too_easy']), question(['small_sample']), question(['negative_discrimination'])]);
-  expect(odd.map(({ number }) => number)).toEqual([3, 1]);
+  const odd = oddOnes([
+    question(['too_easy'], { number: 1 }),
+    question(['small_sample'], { number: 2 }),
+    // The third one was dropped.
+    question(['negative_discrimination'], { number: 4 }),
+  ]);
+  expect(odd.map(({ number }) => number)).toEqual([4, 1]);
 });
 
 it('a sentence names the choices that are odd', () => {
@@ -62,10 +68,10 @@ it('a sentence names the choices that are odd', () => {
 
 describe('the order of the questions', () => {
   const rows = numbered([
-    question([], { discrimination: null }),
-    question([], { discrimination: 0.4 }),
-    question([], { discrimination: -0.2 }),
-    question([], { discrimination: 0.4 }),
+    question([], { number: 1, discrimination: null }),
+    question([], { number: 2, discrimination: 0.4 }),
+    question([], { number: 3, discrimination: -0.2 }),
+    question([], { number: 4, discrimination: 0.4 }),
   ]);
   const order = (by: string, sort: 'asc' | 'desc') => sorted(rows, by, sort).map(({ number }) => number);
 

@@ -3,7 +3,7 @@ import { analysis as t } from '@/messages/analysis';
 import type { Tone } from '@/ui/StatusDot';
 import type { Flag, Question } from './api';
 
-/** A question with its number in the template, from 1. */
+/** A question with its number on the paper, from 1. Dropped questions have one too, but are not listed. */
 export interface Numbered {
   number: number;
   question: Question;
@@ -30,7 +30,7 @@ const TONES: Record<Verdict, Tone> = {
 };
 
 export const numbered = (questions: readonly Question[]): Numbered[] =>
-  questions.map((question, at) => ({ number: at + 1, question }));
+  questions.map((question) => ({ number: question.number, question }));
 
 export function verdictOf({ flags, facility }: Question): { word: string; tone: Tone; rank: number } {
   const rank = VERDICTS.findIndex(([flag]) => flags.includes(flag));

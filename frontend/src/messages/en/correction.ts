@@ -36,6 +36,12 @@ export const correction = {
       hint: (_: number, total: number) => `Counts nowhere, the total is ${formatNumber(total)}`,
     },
   },
+  takeBack: {
+    title: 'Count the question again',
+    hint: (weight: number, rest: number) => `As it was marked, the total is ${formatNumber(rest + weight)}`,
+  },
+  byHandDropped:
+    'A grader gives the marks of this question, so it has no key. It counts again with the marks that were given. Answers without one count 0 until a grader marks them.',
   byHand: 'A grader gives the marks of this question, so it has no key. It can only be dropped.',
   counts: (gained: number, lost: number) => {
     const parts = [gained > 0 && `${formatNumber(gained)} gain`, lost > 0 && `${formatNumber(lost)} lose`];

@@ -83,6 +83,9 @@ struct AnalysedQuestionResponse {
     /// Null for slides.
     #[schema(required)]
     question_id: Option<Uuid>,
+    /// From 1, as it stands on the paper: questions that a correction dropped have theirs too, but are not listed.
+    #[schema(minimum = 1)]
+    number: u64,
     r#type: MarkType,
     /// The text of the question, or the name of the slides.
     text: String,
@@ -186,6 +189,13 @@ struct SlidePlaceResponse {
 impl From<AnalysisReport> for AnalysisResponse {
     fn from(report: AnalysisReport) -> Self {
         let analysis = report.analysis;
+        let content = &report.template.content;
+        let questions = analysis.questions.into_iter().map(|figures| {
+            let number = content.number_of(figures.question);
+            let number = number.and_then(|number| u64::try_from(number).ok());
+            AnalysedQuestionResponse::new(number.unwrap_or_default(), figures)
+        });
+        let questions = questions.collect();
         Self {
             name: report.name,
             template: AnalysedTemplateResponse {
@@ -204,7 +214,7 @@ impl From<AnalysisReport> for AnalysisResponse {
             alpha: analysis.alpha,
             standard_error: analysis.standard_error,
             time_used: analysis.time_used.map(Into::into),
-            questions: all(analysis.questions),
+            questions,
         }
     }
 }
@@ -236,10 +246,11 @@ impl From<domain::TimeUsed> for TimeUsedResponse {
     }
 }
 
-impl From<domain::QuestionFigures> for AnalysedQuestionResponse {
-    fn from(figures: domain::QuestionFigures) -> Self {
+impl AnalysedQuestionResponse {
+    fn new(number: u64, figures: domain::QuestionFigures) -> Self {
         Self {
             question_id: figures.question.map(|id| id.0),
+            number,
             r#type: figures.kind.into(),
             text: figures.text,
             weight: figures.weight.to_number(),

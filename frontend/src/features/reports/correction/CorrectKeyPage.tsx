@@ -3,22 +3,29 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '@/domain/paths';
 import { correction as t } from '@/messages/correction';
 import { EmptyState } from '@/ui/EmptyState';
+import { combineQueries } from '@/ui/loadable';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { QueryPage } from '@/ui/QueryPage';
 import { useParam } from '@/ui/useParam';
 import { keyedCompetition } from '../api';
+import { latestCorrections } from './api';
 import { CorrectionForm } from './CorrectionForm';
-import { subjectOf } from './key';
+import { SLIDES, subjectOf } from './key';
 
 export function CorrectKeyPage() {
   const id = useParam('id');
   const asked = useParam('question');
-  const query = useQuery(keyedCompetition(id));
+  const event = useQuery(keyedCompetition(id));
+  const made = useQuery(latestCorrections(id));
+  const query = combineQueries(event, made);
   return (
     <QueryPage title={t.title} failed={t.failed} query={query}>
-      {(data) => {
-        const subject = subjectOf(data, asked);
+      {([data, { data: rows }]) => {
+        const isDropped = rows.some(
+          ({ question_id, rule, holds }) => (question_id ?? SLIDES) === asked && rule === 'drop' && holds,
+        );
+        const subject = subjectOf(data, asked, isDropped);
         return (
           <>
             <PageHeader title={t.title} note={t.note} />

@@ -29,8 +29,10 @@ interface Props {
 const { minLength, maxLength } = limits.CorrectionRequest.reason;
 
 export function CorrectionForm({ event, subject, totalWeight, back }: Props) {
-  const { question, type, weight } = subject;
-  const rules = rulesOf(type, totalWeight - weight);
+  const { question, weight, isDropped } = subject;
+  // A question that was dropped is not in the total.
+  const others = totalWeight - (isDropped ? 0 : weight);
+  const rules = rulesOf(subject, others);
   const former = question && rules.includes('better') ? templateKey(question) : null;
   const [key, setKey] = useState(former);
   const [rule, setRule] = useState<Rule>(former ? 'better' : (rules[0] ?? 'drop'));
@@ -84,8 +86,8 @@ export function CorrectionForm({ event, subject, totalWeight, back }: Props) {
         <KeyEditor subject={subject} value={key} onChange={setKey} />
         <RuleChoice
           rules={rules}
-          weight={weight}
-          rest={effect && rule === 'drop' ? effect.total_weight_after : totalWeight - weight}
+          subject={subject}
+          rest={effect && rule === 'drop' ? effect.total_weight_after : others}
           counts={isKeyMissing ? [] : (counts.data?.rules ?? [])}
           chosen={rule}
           onChoose={setRule}

@@ -23,7 +23,11 @@ const columnsOf = (id: string): readonly Column<Correction>[] => [
       </Link>
     ),
   },
-  { id: 'rule', header: t.rule, cell: ({ rule }) => t.rules[rule].title },
+  {
+    id: 'rule',
+    header: t.rule,
+    cell: ({ rule, answers }) => (rule === 'new_key' && answers.length === 0 ? t.takeBack : t.rules[rule]).title,
+  },
   { id: 'reason', header: t.reason, cell: ({ reason }) => <span dir="auto">{reason}</span> },
   { id: 'effect', header: t.effectColumn, cell: ({ gained, lost }) => t.counts(gained, lost) },
   { id: 'by', header: t.by, cell: ({ actor }) => <bdi>{actor.name}</bdi> },

@@ -6,10 +6,11 @@ import { RadioCards } from '@/questions/RadioCards';
 import { Panel } from '@/ui/Panel';
 import type { CorrectedKey, Rule } from './api';
 import classes from './Correction.module.css';
+import { type Subject, takesBack } from './key';
 
 interface Props {
   rules: readonly Rule[];
-  weight: number;
+  subject: Subject;
   /** The weight of the other questions that count. */
   rest: number;
   /** What each rule would do, once that is known. */
@@ -18,10 +19,10 @@ interface Props {
   onChoose: (rule: Rule) => void;
 }
 
-export function RuleChoice({ rules, weight, rest, counts, chosen, onChoose }: Props) {
+export function RuleChoice({ rules, subject, rest, counts, chosen, onChoose }: Props) {
   const id = useId();
   const options = rules.map((rule) => {
-    const { title, hint } = t.rules[rule];
+    const { title, hint } = takesBack(subject, rule) ? t.takeBack : t.rules[rule];
     const count = counts.find((one) => one.rule === rule);
     return {
       id: rule,
@@ -30,7 +31,7 @@ export function RuleChoice({ rules, weight, rest, counts, chosen, onChoose }: Pr
           <Radio.Indicator />
           <span className={classes.ruleText}>
             <strong>{title}</strong>
-            <span>{hint(weight, rest)}</span>
+            <span>{hint(subject.weight, rest)}</span>
           </span>
           {count && <span className={classes.count}>{t.counts(count.gained, count.lost)}</span>}
         </>
@@ -46,7 +47,7 @@ export function RuleChoice({ rules, weight, rest, counts, chosen, onChoose }: Pr
       <h2 id={id} className={classes.title}>
         {t.rule}
       </h2>
-      {rules.length === 1 && <p className={classes.hint}>{t.byHand}</p>}
+      {rules.length === 1 && <p className={classes.hint}>{subject.isDropped ? t.byHandDropped : t.byHand}</p>}
       <div role="radiogroup" aria-labelledby={id} className={classes.rules}>
         <RadioCards name="rule" options={options} chosen={chosen} onChoose={choose} className={classes.rule} />
       </div>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { KeyedQuestion } from '@/questions/kinds';
-import { bodyOf, keyText, rulesOf, type Subject, sameChange, subjectOf, templateKey } from './key';
+import { bodyOf, keyText, rulesOf, type Subject, sameChange, subjectOf, takesBack, templateKey } from './key';
 
 const answer = (id: string, is_correct: 0 | 1 | null, order: number | null = null) => ({
   id,
@@ -27,6 +27,7 @@ const subject = (question: KeyedQuestion): Subject => ({
   type: question.type,
   text: question.content,
   weight: question.weight,
+  isDropped: false,
   question,
 });
 
@@ -48,16 +49,16 @@ it('reads the key of the template, and sends another one with every answer', () 
 
 it('sends no answers with a rule that needs no key, and no question for the slides', () => {
   expect(bodyOf(subject(choice), 'drop', ['a'])).toEqual({ question_id: 'q', rule: 'drop' });
-  const slides = { number: 2, type: 6, text: 'Sort', weight: 3 } as const;
+  const slides = { number: 2, type: 6, text: 'Sort', weight: 3, isDropped: false } as const;
   expect(bodyOf(slides, 'full_marks', [])).toEqual({ question_id: null, rule: 'full_marks' });
 });
 
 it('offers the rules that hold for a kind', () => {
-  expect(rulesOf(1, 5)).toEqual(['new_key', 'better', 'full_marks', 'drop']);
-  expect(rulesOf(6, 5)).toEqual(['full_marks', 'drop']);
-  expect(rulesOf(3, 5)).toEqual(['drop']);
+  expect(rulesOf({ type: 1, isDropped: false }, 5)).toEqual(['new_key', 'better', 'full_marks', 'drop']);
+  expect(rulesOf({ type: 6, isDropped: false }, 5)).toEqual(['full_marks', 'drop']);
+  expect(rulesOf({ type: 3, isDropped: false }, 5)).toEqual(['drop']);
   // Nothing would be left that counts.
-  expect(rulesOf(1, 0)).toEqual(['new_key', 'better', 'full_marks']);
+  expect(rulesOf({ type: 1, isDropped: false }, 0)).toEqual(['new_key', 'better', 'full_marks']);
 });
 
 it('finds a question by its id, and the slides after all questions', () => {
@@ -69,9 +70,9 @@ it('finds a question by its id, and the slides after all questions', () => {
     slides: null,
     total_weight: 5,
   };
-  expect(subjectOf({ template }, 'q')?.number).toBe(1);
-  expect(subjectOf({ template }, 'other')).toBeNull();
-  expect(subjectOf({ template }, 'slides')).toBeNull();
+  expect(subjectOf({ template }, 'q', false)?.number).toBe(1);
+  expect(subjectOf({ template }, 'other', false)).toBeNull();
+  expect(subjectOf({ template }, 'slides', false)).toBeNull();
 });
 
 it('names the points of a change only where all of them are the same and are listed', () => {
@@ -89,4 +90,15 @@ it('names the points of a change only where all of them are the same and are lis
   expect(sameChange({ ...counts, changes: [change(0, 2), change(1, 2)] })).toBeNull();
   expect(sameChange({ ...counts, gained: 3, changes: [change(0, 2), change(1, 3)] })).toBeNull();
   expect(sameChange({ gained: 0, lost: 0, changes: [] })).toBeNull();
+});
+
+it('takes back that a question without a key was dropped, with no answers', () => {
+  const freeText = { ...subject(question(3, [answer('a', null)])), isDropped: true };
+  expect(rulesOf(freeText, 5)).toEqual(['new_key']);
+  expect(bodyOf(freeText, 'new_key', [])).toEqual({ question_id: 'q', rule: 'new_key' });
+  expect(rulesOf({ type: 6, isDropped: true }, 5)).toEqual(['new_key', 'full_marks']);
+  // A key is another one than that of the template, or the same: it needs its answers.
+  const dropped = { ...subject(choice), isDropped: true };
+  expect(takesBack(dropped, 'new_key')).toBe(false);
+  expect(bodyOf(dropped, 'new_key', ['a']).answers).toHaveLength(3);
 });

@@ -12,27 +12,38 @@ export interface Subject {
   type: KindCode;
   text: string;
   weight: number;
+  /** Whether a correction in force dropped it. */
+  isDropped: boolean;
   /** Missing for the slides. */
   question?: KeyedQuestion;
 }
 
 /** Finds the question that the address names. */
-export function subjectOf({ template }: Pick<EventData, 'template'>, id: string): Subject | null {
+export function subjectOf({ template }: Pick<EventData, 'template'>, id: string, isDropped: boolean): Subject | null {
   const { questions, slides } = template;
   if (id === SLIDES) {
-    return slides && { number: questions.length + 1, type: 6, text: slides.name, weight: slides.weight };
+    return slides && { number: questions.length + 1, type: 6, text: slides.name, weight: slides.weight, isDropped };
   }
   const at = questions.findIndex((question) => question.id === id);
   const question = questions[at];
   if (!question) return null;
-  return { number: at + 1, type: question.type, text: question.content, weight: question.weight, question };
+  const { type, content: text, weight } = question;
+  return { number: at + 1, type, text, weight, isDropped, question };
 }
 
+/** Whether the key of a kind can be another one. Of the others a dropped question is taken back as it was marked (D238). */
+const hasKey = (type: KindCode) => type !== 3 && type !== 4 && type !== 6;
+
+/** Whether the rule only lets a dropped question count again. */
+export const takesBack = ({ type, isDropped }: Pick<Subject, 'type' | 'isDropped'>, rule: Rule) =>
+  isDropped && rule === 'new_key' && !hasKey(type);
+
 /**
- * The rules that hold for a kind (D94). Who would be left with no points at all cannot drop the question: `rest` is the weight
- * of the others that count.
+ * The rules that hold for a question (D94). Who would be left with no points at all cannot drop it: `rest` is the weight of the
+ * others that count.
  */
-export function rulesOf(type: KindCode, rest: number): readonly Rule[] {
+export function rulesOf({ type, isDropped }: Pick<Subject, 'type' | 'isDropped'>, rest: number): readonly Rule[] {
+  if (isDropped && !hasKey(type)) return type === 6 ? ['new_key', 'full_marks'] : ['new_key'];
   if (type === 3 || type === 4) return ['drop'];
   const kept: readonly Rule[] = type === 6 ? ['full_marks'] : ['new_key', 'better', 'full_marks'];
   return rest > 0 ? [...kept, 'drop'] : kept;
@@ -58,8 +69,9 @@ export function keyText({ type, answers }: KeyedQuestion, key: readonly string[]
 }
 
 /** The correction as the server takes it. */
-export function bodyOf({ question }: Subject, rule: Rule, key: readonly string[]): Body {
-  if (!question || !needsKey(rule)) return { question_id: question?.id ?? null, rule };
+export function bodyOf(subject: Subject, rule: Rule, key: readonly string[]): Body {
+  const { question } = subject;
+  if (!question || !needsKey(rule) || takesBack(subject, rule)) return { question_id: question?.id ?? null, rule };
   const answers = question.answers.map(({ id, value }) =>
     question.type === 5
       ? { id, value, order: key.indexOf(id) + 1 }
