@@ -13,7 +13,8 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, bail};
 use application::{
-    AcceptInvitation, App, Caller, ImportOptions, Ports, RoleDraft, Settings, SignIn, UserFile,
+    AcceptInvitation, App, Caller, Edit, ImportOptions, Ports, RoleDraft, Settings, SignIn,
+    UserFile,
 };
 use application_ports::{Table, TableFormat, UnauditedStore, UserFilter};
 use domain_access::{Action, Permission, Resource, RoleKind, Scope};
@@ -172,7 +173,14 @@ impl Demo {
             revealed: 0,
         };
         self.app
-            .update_leaderboard(&admin_caller, published, &leaderboard)
+            .update_leaderboard(
+                &admin_caller,
+                published,
+                &Edit {
+                    draft: leaderboard,
+                    version: None,
+                },
+            )
             .await?;
 
         // The clock is set back by an hour, so that the attempts of what runs were begun and submitted in the past.

@@ -663,6 +663,9 @@ export const LeaderboardRequest = {
   "revealed": {
     "minimum": 0,
     "maximum": 100
+  },
+  "version": {
+    "minimum": 0
   }
 } as const;
 

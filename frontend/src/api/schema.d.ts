@@ -4581,6 +4581,11 @@ export interface components {
              * @description The number of places that are shown, from below. Only for a final one.
              */
             revealed?: number;
+            /**
+             * Format: int32
+             * @description The one that was read; 0 if nothing was chosen yet. Without it, the change overwrites every version.
+             */
+            version?: number | null;
         };
         /** @description A leaderboard, and what was chosen for it. */
         LeaderboardResponse: components["schemas"]["ShownLeaderboardResponse"] & {
@@ -4596,6 +4601,11 @@ export interface components {
              * @description The number of places that are shown, from below, of a final one.
              */
             revealed: number;
+            /**
+             * Format: int32
+             * @description To be sent back with a change; 0 until something was chosen.
+             */
+            version: number;
         };
         /** @description A place of a leaderboard. */
         LeaderboardRowResponse: {

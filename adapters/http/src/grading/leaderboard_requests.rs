@@ -1,5 +1,6 @@
 //! What staff choose for a leaderboard.
 
+use application::Edit;
 use domain_assessment::LeaderboardDraft;
 use domain_kernel::FieldErrors;
 use serde::Deserialize;
@@ -9,7 +10,7 @@ use validator::Validate;
 use crate::shared::enums::{
     LeaderboardNames as LeaderboardNamesWord, LeaderboardState as LeaderboardStateWord, parse_enum,
 };
-use crate::shared::serde_types::Flag;
+use crate::shared::serde_types::{Flag, Version};
 use crate::web::problem::Problem;
 
 /// A leaderboard.
@@ -27,11 +28,14 @@ pub(crate) struct LeaderboardRequest {
     #[serde(default)]
     #[schema(minimum = 0, maximum = 100)]
     revealed: u32,
+    /// The one that was read; 0 if nothing was chosen yet. Without it, the change overwrites every version.
+    #[schema(value_type = Option<i32>, minimum = 0)]
+    version: Option<Version>,
 }
 
 impl LeaderboardRequest {
     /// Returns what was chosen, or the wrong fields.
-    pub fn draft(self) -> Result<LeaderboardDraft, Problem> {
+    pub fn command(self) -> Result<Edit<LeaderboardDraft>, Problem> {
         let mut errors = FieldErrors::new();
         let state = self.state.map(parse_enum::<LeaderboardStateWord>);
         let state = state.and_then(Result::ok);
@@ -47,11 +51,14 @@ impl LeaderboardRequest {
             }
         };
         match state {
-            Some(state) if errors.is_empty() => Ok(LeaderboardDraft {
-                state: state.into(),
-                names: names.into(),
-                is_public: self.public.0,
-                revealed: self.revealed,
+            Some(state) if errors.is_empty() => Ok(Edit {
+                draft: LeaderboardDraft {
+                    state: state.into(),
+                    names: names.into(),
+                    is_public: self.public.0,
+                    revealed: self.revealed,
+                },
+                version: self.version.map(Into::into),
             }),
             _ => Err(Problem::invalid(errors)),
         }

@@ -42,8 +42,8 @@ pub async fn update_leaderboard(
     Id(id): Id<EventId>,
     Json(body): Json<LeaderboardRequest>,
 ) -> ApiResult<Message> {
-    let draft = body.draft()?;
-    app.update_leaderboard(&caller, id, &draft).await?;
+    let command = body.command()?;
+    app.update_leaderboard(&caller, id, &command).await?;
     Ok(Message::new("Leaderboard Changed Successfully"))
 }
 

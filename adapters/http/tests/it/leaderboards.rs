@@ -239,3 +239,19 @@ impl Cup {
         names
     }
 }
+
+#[actix_web::test]
+async fn a_choice_that_was_made_on_an_older_leaderboard_is_refused() {
+    let cup = Cup::new().await;
+    let version = async || cup.shown().await["version"].clone();
+    assert_eq!(version().await, json!(0));
+    let choose = async |version: Value| {
+        let draft = json!({ "state": "live", "names": "pseudonyms", "version": version });
+        cup.choose(draft).await
+    };
+    choose(json!(0)).await.is(200);
+    choose(json!(0)).await.refuses(409, "stale_version");
+    choose(version().await).await.is(200);
+    // Without a version, the last one wins.
+    choose(Value::Null).await.is(200);
+}

@@ -58,6 +58,9 @@ pub(crate) struct LeaderboardResponse {
     /// The number of places that are shown, from below, of a final one.
     #[schema(minimum = 0)]
     revealed: u32,
+    /// To be sent back with a change; 0 until something was chosen.
+    #[schema(minimum = 0)]
+    version: i32,
     #[serde(flatten)]
     shown: ShownLeaderboardResponse,
 }
@@ -103,6 +106,7 @@ impl From<LeaderboardDetail> for LeaderboardResponse {
             public: Flag(detail.board.is_public()),
             code: detail.board.code.clone(),
             revealed: detail.board.revealed,
+            version: detail.board.version,
             shown: (&detail.shown).into(),
         }
     }

@@ -6,6 +6,7 @@ use domain_kernel::EventId;
 use domain_scheduling::EventKind;
 
 use crate::audit::AuditedLeaderboard;
+use crate::edit::{Edit, ensure_current};
 use crate::events::{competition_permission, lock_event};
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppError, AppResult, Caller, Effect, Operation};
@@ -18,14 +19,15 @@ pub(in crate::grading) const UPDATE_LEADERBOARD: Operation = Operation::new(
 .refused_with(&[STALE_VERSION]);
 
 impl App {
-    /// Changes the leaderboard. A frozen one keeps the results of the moment at which it was frozen.
+    /// Changes the leaderboard, which has version 0 until somebody has chosen one. A frozen one keeps the results of the moment at which it was frozen.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn update_leaderboard(
         &self,
         caller: &Caller,
         id: EventId,
-        draft: &LeaderboardDraft,
+        command: &Edit<LeaderboardDraft>,
     ) -> AppResult<()> {
+        let draft = &command.draft;
         let operation = &UPDATE_LEADERBOARD;
         let (organization, _) = caller.authorize_in_organization(operation)?;
         let kind = EventKind::Competition;
@@ -34,6 +36,7 @@ impl App {
         let issue = || self.ports.email_tokens.issue();
         let read = queries.leaderboard(id).await?;
         let read = read.unwrap_or_else(|| Leaderboard::off(id, organization, issue()));
+        ensure_current(command.version, read.version)?;
         // The results are read before the transaction, which would make others wait.
         let present = if read.is_frozen_by(draft) {
             let at = self.now();

@@ -1,6 +1,6 @@
 //! The records of templates, competitions and scores.
 
-use application::{FileUpload, MarkAnswer, NewMessage, Participants};
+use application::{Edit, FileUpload, MarkAnswer, NewMessage, Participants};
 use application_ports::Clock as _;
 use application_testkit::{PDF, PNG, spooled};
 use domain_assessment::{
@@ -791,7 +791,11 @@ pub async fn leaderboards_are_recorded_without_their_code() {
         revealed: 0,
     };
     let change = async |draft| {
-        let done = app.app.update_leaderboard(&admin, event, &draft).await;
+        let command = Edit {
+            draft,
+            version: None,
+        };
+        let done = app.app.update_leaderboard(&admin, event, &command).await;
         done.expect("changed");
     };
     let newest = async || {

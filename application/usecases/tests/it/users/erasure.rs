@@ -1,6 +1,6 @@
 //! The erasure of people (D245).
 
-use application::{Caller, ImportOptions, UploadedFile, UserFile};
+use application::{Caller, Edit, ImportOptions, UploadedFile, UserFile};
 use application_ports::{AuditFilter, AuditPosition, AuditRow, ResultFilter};
 use domain_assessment::{LeaderboardDraft, LeaderboardNames, LeaderboardState};
 use domain_kernel::EventId;
@@ -35,7 +35,11 @@ async fn show_publicly(
         is_public: true,
         revealed: 0,
     };
-    let shown = app.app.update_leaderboard(admin, event, &draft).await;
+    let command = Edit {
+        draft,
+        version: None,
+    };
+    let shown = app.app.update_leaderboard(admin, event, &command).await;
     shown.expect("shown");
     let board = app.app.show_leaderboard(admin, event).await;
     board.expect("a board").board.code.clone().expect("a code")

@@ -30,7 +30,8 @@ export function useChanges(id: string) {
   });
   const change = (board: Leaderboard, draft: Partial<Draft>) => {
     const body = { ...chosenOf(board), ...draft };
-    return put({ params, body: { ...body, revealed: body.state === 'final' ? (body.revealed ?? 0) : 0 } });
+    const revealed = body.state === 'final' ? (body.revealed ?? 0) : 0;
+    return put({ params, body: { ...body, revealed, version: board.version } });
   };
   return {
     change,
