@@ -82,6 +82,11 @@ bench-copy: web
     cargo build --release --bin palestra
     PALESTRA_BIN="$CARGO_TARGET_DIR/release/palestra" scripts/with-postgres.sh cargo run --release --package bench -- copy
 
+# Publishing and analysing 10,000 submissions, and the list and the file of 100,000 results.
+bench-results: web
+    cargo build --release --bin palestra
+    PALESTRA_BIN="$CARGO_TARGET_DIR/release/palestra" scripts/with-postgres.sh cargo run --release --package bench -- results
+
 # Fills an empty database with a demonstration organization, and serves it.
 demo: binary
     "$PALESTRA_BIN" demo

@@ -8,6 +8,7 @@ mod import;
 pub mod listeners;
 mod reads;
 mod report;
+pub mod results;
 mod rows;
 pub mod rush;
 mod templates;

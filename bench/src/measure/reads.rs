@@ -62,7 +62,7 @@ impl Reads {
         people: &[Person],
     ) -> Result<Self> {
         let people: Vec<Person> = people.iter().take(CONNECTIONS).cloned().collect();
-        let template = fixture.template(&choices()).await?;
+        let template = fixture.template(&choices(20)).await?;
         let finished = fixture.competition("Finished", &template, 600).await?;
         fixture.assign(&finished, &people).await?;
         let address = server.address;
@@ -125,21 +125,21 @@ impl Reads {
 }
 
 /// Returns a template that the server grades automatically.
-fn choices() -> Value {
+pub fn choices(count: usize) -> Value {
     let question = |at: usize| {
         let option = |option: usize| json!({ "value": format!("option {option}"), "is_correct": u8::from(option == at % 4) });
         let answers: Vec<Value> = (0..4).map(option).collect();
         json!({ "question": format!("Which option is the one of question {at}?"), "answers": answers })
     };
-    let questions: Vec<Value> = (0..20).map(question).collect();
+    let questions: Vec<Value> = (0..count).map(question).collect();
     json!({
-        "name": "Finished", "description": "Twenty choices",
+        "name": "Finished", "description": "Choices",
         "multipleChoices": { "weight": 5, "questions": questions },
     })
 }
 
 /// Starts an attempt and submits it.
-async fn finish(address: SocketAddr, person: Person, competition: String) -> Result<()> {
+pub async fn finish(address: SocketAddr, person: Person, competition: String) -> Result<()> {
     let client = Client::signed_in(address, &person.token);
     let start = format!("/competition/start/{competition}");
     let started = client.call("GET", &start, None).await?;
