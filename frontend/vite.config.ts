@@ -52,7 +52,14 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'] }] } } },
   },
   server: {
-    proxy: { '/api': server, '/materials': server, '/images': server, '/thumbnails': server, '/health': server },
+    proxy: {
+      '/api': server,
+      '/materials': server,
+      '/images': server,
+      '/thumbnails': server,
+      '/health': server,
+      '/help': server,
+    },
   },
   test: {
     restoreMocks: true,

@@ -1,5 +1,8 @@
-//! Gathers the built web app for the binary, each text file with its gzip form beside it. If the web app was not built,
-//! a single page says so. So the server can be built without Node.
+//! Gathers the built web app and the pages of `docs/` for the binary, each text file with its gzip form beside it. If the
+//! web app was not built, a single page says so. So the server can be built without Node.
+
+#[path = "build/help.rs"]
+mod help;
 
 use std::fs;
 use std::io::{self, Write as _};
@@ -29,12 +32,19 @@ fn main() -> io::Result<()> {
     fs::create_dir_all(built)?;
     writeln!(
         io::stdout(),
-        "cargo::rerun-if-changed=build.rs\ncargo::rerun-if-changed={}\ncargo::rerun-if-changed=../frontend/public",
+        "cargo::rerun-if-changed=build.rs\ncargo::rerun-if-changed={}\ncargo::rerun-if-changed=../frontend/public\n\
+         cargo::rerun-if-changed=build\ncargo::rerun-if-changed=../docs",
         built.display()
     )?;
     // The app's build also copies these files, but the app may not have been built.
     let public = Path::new("../frontend/public");
     gather_files(public, &web)?;
+    let help = Path::new(&out).join("help");
+    if help.exists() {
+        fs::remove_dir_all(&help)?;
+    }
+    help::render(Path::new("../docs"), &help)?;
+    gather_files(&help, &web.join("help"))?;
     gather_files(built, &web)?;
     if !web.join("index.html").exists() {
         fs::write(web.join("index.html"), NOT_BUILT)?;

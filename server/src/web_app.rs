@@ -1,5 +1,5 @@
 //! The web app inside the binary. A path without a file of that name gets the page, whose router shows a screen. A path
-//! that looks like a file gets 404.
+//! that looks like a file gets 404. The pages of the documentation are below `/help`.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -76,17 +76,29 @@ async fn serve_file(request: HttpRequest) -> HttpResponse {
     }
     let path = request.path().trim_start_matches('/');
     let first = path.split('/').next().unwrap_or_default();
-    if let Some(file) = Files::get(path) {
-        return file_response(&request, path, file);
+    let name = file_name(path);
+    if let Some(file) = Files::get(&name) {
+        return file_response(&request, &name, file);
     }
     match first {
         // A file of an older build must not be answered with a page.
-        "api" | "docs" | "health" | "assets" => HttpResponse::NotFound().finish(),
+        "api" | "docs" | "help" | "health" | "assets" => HttpResponse::NotFound().finish(),
         _ if names_file(path) => HttpResponse::NotFound().finish(),
         _ => Files::get("index.html").map_or_else(
             || HttpResponse::NotFound().finish(),
             |page| file_response(&request, "index.html", page),
         ),
+    }
+}
+
+/// Returns the name of the file at a path: a folder of the help is its `index.html`.
+fn file_name(path: &str) -> Cow<'_, str> {
+    match path {
+        "help" => Cow::Borrowed("help/index.html"),
+        _ if path.starts_with("help/") && path.ends_with('/') => {
+            Cow::Owned(format!("{path}index.html"))
+        }
+        _ => Cow::Borrowed(path),
     }
 }
 
@@ -181,6 +193,8 @@ fn entity_tag(hash: &[u8; 32]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use actix_web::App;
     use actix_web::body::BoxBody;
     use actix_web::dev::ServiceResponse;
@@ -237,6 +251,81 @@ mod tests {
         );
         let without = content_security_policy("<h1>The web app is not in this build</h1>");
         assert!(without.contains("script-src 'self';"));
+    }
+
+    /// Returns the addresses to which a page links.
+    fn links(page: &str) -> impl Iterator<Item = &str> {
+        let ends = page.split("href=\"").skip(1);
+        ends.filter_map(|rest| rest.split_once('"'))
+            .map(|(link, _)| link)
+    }
+
+    #[::core::prelude::v1::test]
+    fn every_link_of_the_help_leads_to_a_page_and_its_heading() {
+        let page = |name: &str| {
+            let file = Files::get(name)?;
+            Some(String::from_utf8(file.data.into_owned()).unwrap())
+        };
+        let names: Vec<_> = Files::iter()
+            .filter(|name| name.starts_with("help/") && name.ends_with(".html"))
+            .collect();
+        assert!(names.len() > 30, "{names:?}");
+        let mut broken = Vec::new();
+        for name in names {
+            let text = page(&name).unwrap();
+            let ids: Vec<_> = text.split(" id=\"").skip(1).collect();
+            let ids = ids.iter().filter_map(|rest| rest.split('"').next());
+            let (all, different) = (ids.clone().count(), ids.collect::<BTreeSet<_>>().len());
+            assert_eq!(all, different, "{name} has an id twice");
+            assert!(
+                !text.contains("<script") && !text.contains("href=\"http:"),
+                "{name}"
+            );
+            for picture in text.split("<img src=\"/").skip(1) {
+                let picture = picture.split('"').next().unwrap();
+                assert!(Files::get(picture).is_some(), "{name}: {picture}");
+            }
+            for link in links(&text).filter(|link| !link.contains("://") && *link != "/") {
+                let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
+                let target = match path {
+                    "" => Some(text.clone()),
+                    _ => page(&file_name(path.trim_start_matches('/'))),
+                };
+                let is_there = target.is_some_and(|target| {
+                    anchor.is_empty() || target.contains(&format!("id=\"{anchor}\""))
+                });
+                if !is_there {
+                    broken.push(format!("{name}: {link}"));
+                }
+            }
+        }
+        assert_eq!(broken, Vec::<String>::new());
+    }
+
+    #[actix_web::test]
+    async fn the_help_says_its_version_and_has_no_page_that_the_book_lacks() {
+        for path in ["/help", "/help/", "/help/guides/install.html"] {
+            let response = respond(TestRequest::get().uri(path)).await;
+            assert_eq!(response.status(), StatusCode::OK, "{path}");
+            assert_eq!(header_value(&response, header::CACHE_CONTROL), "no-cache");
+            let policy = header_value(&response, header::CONTENT_SECURITY_POLICY);
+            assert!(policy.contains("frame-ancestors 'none'"), "{path}");
+            let body = test::read_body(response).await;
+            let version = format!("Version {}", env!("CARGO_PKG_VERSION"));
+            assert!(String::from_utf8_lossy(&body).contains(&version), "{path}");
+        }
+        for path in [
+            "/help/nothing",
+            "/help/guides/",
+            "/help/guides/install",
+            "/help/SUMMARY.html",
+            "/help/../help/style.css",
+            "/help/%2e%2e/index.html",
+            "/help//",
+        ] {
+            let response = respond(TestRequest::get().uri(path)).await;
+            assert_eq!(response.status(), StatusCode::NOT_FOUND, "{path}");
+        }
     }
 
     #[actix_web::test]

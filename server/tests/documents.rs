@@ -306,21 +306,105 @@ mod tests {
         assert!(named > 40, "only {named} names were found");
     }
 
-    #[test]
-    fn every_command_that_the_guides_show_exists() {
-        let mut shown = BTreeSet::new();
-        for page in guides().into_values() {
-            for rest in code(&page).split("palestra ").skip(1) {
-                let end = rest.find(|letter: char| !letter.is_ascii_lowercase());
-                let word = &rest[..end.unwrap_or(rest.len())];
-                if !word.is_empty() && word != "palestra" {
-                    shown.insert(word.to_owned());
+    /// Returns the words behind each call of a program in the code of a page.
+    fn commands<'page>(code: &'page str, program: &str) -> Vec<Vec<&'page str>> {
+        let mut found = Vec::new();
+        for line in code.lines() {
+            let line = line.split('#').next().unwrap_or(line);
+            // What a shell puts behind a command, or beside it.
+            for part in line.split(['|', ';', '&', '(', ')', '<', '>', '"', '\'']) {
+                let mut words = part.split_whitespace();
+                if words.any(|word| word == program) {
+                    found.push(words.collect());
                 }
             }
         }
-        assert!(shown.len() > 5, "{shown:?}");
-        for command in shown {
-            assert!(palestra(&["help", &command]).0, "there is no {command}");
+        found
+    }
+
+    /// Whether a word can be a command. Those of the program and of just have the same form.
+    fn is_name(word: &&str) -> bool {
+        word.starts_with(|own: char| own.is_ascii_lowercase())
+    }
+
+    /// Returns what is wrong with a command. `help` asks the program for the help of a command, and returns whether there is one.
+    fn check(words: &[&str], help: &mut impl FnMut(&[&str]) -> (bool, String)) -> Option<String> {
+        let mut path: Vec<&str> = Vec::new();
+        let (_, mut text) = help(&path);
+        for word in words.iter().take_while(|word| is_name(word)) {
+            // What follows the last command is an argument.
+            if !text.contains("\nCommands:\n") {
+                break;
+            }
+            path.push(*word);
+            let (is_known, own) = help(&path);
+            if !is_known {
+                return Some(format!("there is no palestra {}", path.join(" ")));
+            }
+            text = own;
         }
+        let has = |flag: &str| {
+            text.split([' ', ',', '\n', '[', ']', '=', '.'])
+                .any(|own| own == flag)
+        };
+        let flags = words.iter().filter(|word| word.starts_with("--"));
+        let mut flags = flags.filter_map(|word| word.split('=').next());
+        let unknown = flags.find(|flag| !has(flag))?;
+        Some(format!("palestra {} has no {unknown}", path.join(" ")))
+    }
+
+    #[test]
+    fn every_command_that_the_documents_show_exists_and_has_the_flags() {
+        let mut helps = BTreeMap::new();
+        let mut help = |path: &[&str]| {
+            let key = path.join(" ");
+            let asked = || palestra(&[&["help"][..], path].concat());
+            helps.entry(key).or_insert_with(asked).clone()
+        };
+        let (mut shown, mut wrong) = (BTreeSet::new(), BTreeSet::new());
+        for page in all_pages().into_values() {
+            for words in commands(&code(&page), "palestra") {
+                // `sudo -u palestra palestra check` names the user first. Behind a tag of an image there are flags.
+                let words = words.strip_prefix(&["palestra"]).unwrap_or(&words);
+                if words.first().is_some_and(is_name) {
+                    shown.insert(words.join(" "));
+                    wrong.extend(check(words, &mut help));
+                }
+            }
+        }
+        assert_eq!(wrong, BTreeSet::new());
+        assert!(shown.len() > 25, "{shown:?}");
+    }
+
+    #[test]
+    fn every_recipe_and_script_that_the_documents_show_exists() {
+        let justfile = fs::read_to_string(root().join("justfile")).unwrap();
+        let names = justfile.lines().filter(|line| !line.contains(":="));
+        let names = names.filter_map(|line| line.split([' ', ':']).next());
+        let recipes: BTreeSet<&str> = names.collect();
+        let (mut shown, mut wrong) = (BTreeSet::new(), Vec::new());
+        for (path, page) in all_pages() {
+            let code = code(&page);
+            for program in ["just", "rust-just"] {
+                for words in commands(&code, program) {
+                    let recipe = words.first().filter(|word| is_name(word));
+                    shown.extend(recipe.map(|recipe| (*recipe).to_owned()));
+                    if recipe.is_some_and(|recipe| !recipes.contains(recipe)) {
+                        wrong.push(format!("{}: just {}", path.display(), words.join(" ")));
+                    }
+                }
+            }
+            let words = code.split(|own: char| own.is_whitespace() || own == '"');
+            for script in words.filter(|word| {
+                let is_script = word.starts_with("scripts/") || word.starts_with("ops/");
+                is_script && !word.contains(['*', '<', '…'])
+            }) {
+                if !root().join(script).exists() {
+                    wrong.push(format!("{}: {script}", path.display()));
+                }
+            }
+        }
+        assert_eq!(wrong, Vec::<String>::new());
+        assert!(shown.len() > 10, "{shown:?}");
     }
 }

@@ -11,6 +11,7 @@ import {
 import {
   IconChevronDown,
   IconDevicesOff,
+  IconHelp,
   IconKeyboard,
   IconLogout,
   IconMoon,
@@ -120,6 +121,15 @@ export function AccountMenu({ viewer, onKeys }: Props) {
         </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={18} stroke={1.75} aria-hidden />} onClick={onKeys}>
           {t.shortcuts}
+        </Menu.Item>
+        <Menu.Item
+          component="a"
+          href={paths.help()}
+          target="_blank"
+          rel="noopener"
+          leftSection={<IconHelp size={18} stroke={1.75} aria-hidden />}
+        >
+          {t.help}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}

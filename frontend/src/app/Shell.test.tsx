@@ -136,7 +136,7 @@ it('lets a shared computer forget who signed in, and stays until it has', async 
   expect(sent).toEqual([{ shared: 1 }, { shared: 1 }]);
 });
 
-it('switches single keys off, and offers them in the account menu', async () => {
+it('switches single keys off, and offers them and the help in the account menu', async () => {
   const { user } = openShell(paths.platformUsers());
   await screen.findByRole('heading', { name: 'Users' });
   await user.keyboard('?');
@@ -146,7 +146,10 @@ it('switches single keys off, and offers them in the account menu', async () => 
   await user.keyboard('?');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Account of Dana Okafor' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' }));
+  const help = await screen.findByRole('menuitem', { name: 'Help' });
+  expect(help).toHaveAttribute('href', '/help');
+  expect(help).toHaveAttribute('target', '_blank');
+  await user.click(screen.getByRole('menuitem', { name: 'Keyboard shortcuts' }));
   await user.click(await screen.findByRole('switch', { name: 'Enable single-key shortcuts' }));
 });
 

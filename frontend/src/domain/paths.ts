@@ -152,6 +152,8 @@ export const paths = {
   /** The id is that of the template. */
   ownModelAnswers: path('/view/model/:id/answers'),
 
+  /** The server's pages about this version. They open beside the app, so that nothing that was typed is lost. */
+  help: path('/help'),
   /** A script of the web app, not a page. */
   serviceWorker: path('/service-worker.js'),
 };

@@ -1,7 +1,9 @@
-/** The frame of pages for visitors: the logo, one card, and the switch for light and dark mode. */
+/** The frame of pages for visitors: the logo, one card, the help, and the switch for light and dark mode. */
 import { type ReactNode, useEffect, useRef } from 'react';
+import { paths } from '@/domain/paths';
 import { auth } from '@/messages/auth';
 import { common } from '@/messages/common';
+import { shell } from '@/messages/shell';
 import { SchemeSwitch } from '@/ui/SchemeSwitch';
 import { ScreenNotice } from '@/ui/ScreenNotice';
 import { Wordmark } from '@/ui/Wordmark';
@@ -39,7 +41,10 @@ export function GuestFrame({ title, hint, takesFocus = false, wide = false, chil
           {children}
         </div>
       </main>
-      <div className={classes.switch}>
+      <div className={classes.corner}>
+        <a href={paths.help()} target="_blank" rel="noopener" className={classes.link}>
+          {shell.help}
+        </a>
         <SchemeSwitch />
       </div>
     </div>

@@ -31,6 +31,7 @@ export const shell = {
   homeLink: 'Palestra, home',
   settings: 'Settings',
   shortcuts: 'Keyboard shortcuts',
+  help: 'Help',
   singleKeys: 'Enable single-key shortcuts',
   shortcutList: [
     ['/', 'Search this list'],
