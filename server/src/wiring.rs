@@ -4,7 +4,7 @@ use std::fs::DirBuilder;
 use std::path::Path;
 use std::sync::Arc;
 
-use adapter_exchange::QuestionExchange;
+use adapter_exchange::{QuestionExchange, ZipArchives};
 use adapter_files::{ContentInspector, StoredFiles};
 use adapter_identity::{
     AesLinkCipher, Argon2Hasher, HmacChainSealer, HmacFileSigner, JwtDeviceTokens,
@@ -68,6 +68,7 @@ pub fn build_application(settings: &Settings, database: &Database) -> anyhow::Re
         question_files: Arc::new(QuestionExchange::new(tables.clone())),
         tabular_files: tables,
         printer: Arc::new(PdfPrinter::default()),
+        archives: Arc::new(ZipArchives::default()),
         disk: Arc::new(FolderDisk::new(settings.data_dir.clone())),
         file_store: open_files(settings)?,
         file_inspector: Arc::new(ContentInspector::default()),

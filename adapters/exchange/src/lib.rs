@@ -5,6 +5,7 @@
 //! leaves out what the domain would refuse.
 
 mod aiken;
+mod archives;
 mod export;
 mod format;
 mod gift;
@@ -15,6 +16,8 @@ mod moodle;
 mod palestra;
 mod spreadsheet;
 mod text;
+
+pub use archives::ZipArchives;
 
 use std::sync::Arc;
 

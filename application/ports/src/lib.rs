@@ -4,6 +4,7 @@
 //! [`Transaction`], which commits once. The one exception is the hot path, [`AnswerSheets`]. This
 //! crate depends on no database, framework or wire format.
 
+mod archives;
 mod assignments;
 mod attempts;
 mod audit;
@@ -51,6 +52,7 @@ mod time_control;
 mod transaction;
 mod users;
 
+pub use archives::{ArchiveError, Archives, SpooledArchive};
 pub use assignments::{AssignableUser, Assignments, Telling, UntoldPlayer};
 pub use attempts::Attempts;
 pub use audit::{AuditActor, AuditEntry, AuditSubject, SubjectKind};

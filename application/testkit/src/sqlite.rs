@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::time::UNIX_EPOCH;
 
-use sea_orm::{ConnectionTrait, DbBackend, Statement};
+use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
 
 /// The files of a database. The second file contains changes that are not in the first one yet.
 const DATABASE_FILES: [&str; 2] = ["palestra.db", "palestra.db-wal"];
@@ -50,27 +50,45 @@ pub async fn execute(url: &str, statement: &str) {
     database.execute_unprepared(statement).await.unwrap();
 }
 
+async fn strings(database: &DatabaseConnection, sql: String) -> Vec<String> {
+    let rows = database.query_all_raw(Statement::from_string(DbBackend::Sqlite, sql));
+    let rows = rows.await.unwrap();
+    rows.iter()
+        .map(|row| row.try_get_by_index(0).unwrap())
+        .collect()
+}
+
+/// Returns the names of all tables, ordered.
+async fn tables(database: &DatabaseConnection) -> Vec<String> {
+    let sql = "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name";
+    strings(database, sql.to_owned()).await
+}
+
+/// Returns the tables of the migrations, without those that the databases make for themselves.
+pub async fn own_tables(url: &str) -> Vec<String> {
+    let database = sea_orm::Database::connect(url).await.unwrap();
+    let mut own = tables(&database).await;
+    let is_foreign = |name: &str| {
+        name.starts_with("sqlite_") || name.starts_with("seaql_") || name.contains("_search")
+    };
+    own.retain(|name| !is_foreign(name));
+    own
+}
+
 /// Returns the tables in which a text stands.
 pub async fn tables_with(url: &str, text: &str) -> Vec<String> {
     let database = sea_orm::Database::connect(url).await.unwrap();
-    let strings = async |sql: String| -> Vec<String> {
-        let rows = database.query_all_raw(Statement::from_string(DbBackend::Sqlite, sql));
-        let rows = rows.await.unwrap();
-        rows.iter()
-            .map(|row| row.try_get_by_index(0).unwrap())
-            .collect()
-    };
-    let tables = "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name";
     let mut found = Vec::new();
-    for table in strings(tables.to_owned()).await {
-        let columns = strings(format!("SELECT name FROM pragma_table_info('{table}')")).await;
+    for table in tables(&database).await {
+        let columns = format!("SELECT name FROM pragma_table_info('{table}')");
+        let columns = strings(&database, columns).await;
         let has_text: Vec<_> = columns
             .iter()
             .map(|column| format!("CAST(\"{column}\" AS TEXT) LIKE '%{text}%'"))
             .collect();
         let condition = has_text.join(" OR ");
         let rows = format!("SELECT 'found' FROM \"{table}\" WHERE {condition} LIMIT 1");
-        if !strings(rows).await.is_empty() {
+        if !strings(&database, rows).await.is_empty() {
             found.push(table);
         }
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use application_ports::{
-    AnswerSheets, BoundedWork, ChainSealer, Clock, DeviceTokens, Disk, EmailTokenIssuer,
+    AnswerSheets, Archives, BoundedWork, ChainSealer, Clock, DeviceTokens, Disk, EmailTokenIssuer,
     FileInspector, FileSigner, FileStore, IdGenerator, LinkCipher, Mailer, NewsFeed,
     PasswordHasher, Printer, QuestionFiles, SessionTokens, Sessions, Store, TabularFiles,
 };
@@ -49,6 +49,8 @@ pub struct Ports {
     pub tabular_files: Arc<dyn TabularFiles>,
     /// Writes documents to print.
     pub printer: Arc<dyn Printer>,
+    /// Writes archives.
+    pub archives: Arc<dyn Archives>,
     /// The disk of this node.
     pub disk: Arc<dyn Disk>,
     /// Reads and writes files with questions.

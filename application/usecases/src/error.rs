@@ -1,8 +1,8 @@
 //! Errors of use cases. The HTTP adapter maps each variant to a status in one place.
 
 use application_ports::{
-    FileProblem, FileStoreError, HashError, PrintError, QuestionFileError, StoreError, TableError,
-    UniqueKey,
+    ArchiveError, FileProblem, FileStoreError, HashError, PrintError, QuestionFileError, StoreError,
+    TableError, UniqueKey,
 };
 use domain_assessment::Sheet;
 use domain_kernel::{FieldErrors, Refusal};
@@ -210,6 +210,12 @@ impl From<TableError> for AppError {
             TableError::Fault(reason) => return Self::Internal(reason),
         };
         Self::field("file", &message)
+    }
+}
+
+impl From<ArchiveError> for AppError {
+    fn from(error: ArchiveError) -> Self {
+        Self::Internal(error.to_string())
     }
 }
 

@@ -82,5 +82,5 @@ pub use unaudited::Unaudited;
 pub use uploaded_file::UploadedFile;
 pub use users::{
     ChangedRoles, CheckedUserFile, ChosenUsers, ImportOptions, ImportProgress, ImportedUsers,
-    KeptRole, MAX_ROLE_CHANGES, UserFile, UserFileColumns, UserFileRow, UserLeftOut,
+    KeptRole, MAX_ROLE_CHANGES, PersonArchive, UserFile, UserFileColumns, UserFileRow, UserLeftOut,
 };

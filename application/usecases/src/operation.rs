@@ -37,11 +37,11 @@ pub enum PermitKind {
     Upload,
     /// Allows a request to read a page or an entry of the audit record. An entry can have megabytes.
     AuditPage,
-    /// Allows a request to write a file with the audit record or with users.
+    /// Allows a request to write a file with the audit record or with users, or an archive about a person.
     Export,
-    /// Allows a request to write a document to print. Many participants want theirs as soon as scores are published, so it
-    /// keeps no file of staff waiting.
-    Print,
+    /// Allows a request to write a file of the caller's own: a document to print, or an archive. All participants of an event
+    /// can want theirs at once, so staff do not wait for them.
+    OwnFile,
     /// Allows a request to change the tree of entities or a team, which reads and locks much of the tree.
     TreeChange,
     /// Allows a request to copy a template, which copies all of its files.

@@ -65,6 +65,17 @@ test('an invitation', async ({ page, api, invitationTo, look }) => {
   await look(page, 'invitation-missing');
 });
 
+test('the profile of a participant, with the own data', async ({ visit, api, look }) => {
+  const page = await visit(await api.person(await api.organization()));
+  await page.goto('/profile');
+  await expect(page.getByText(profile.thisDevice, { exact: true })).toBeVisible();
+  await look(page, 'profile-participant');
+  const file = page.waitForEvent('download');
+  await press(page, profile.downloadData);
+  expect((await file).suggestedFilename()).toMatch(/\.zip$/);
+  await expect(page.getByText(profile.dataDone)).toBeVisible();
+});
+
 test('the profile', async ({ visit, look }) => {
   const other = await visit();
   await other.goto('/login');

@@ -17,6 +17,7 @@ use super::responses::{
     UserResponse, UserSessionResponse, UserTeamResponse,
 };
 use crate::shared::enums::UserSort;
+use crate::web::archive_file::ArchiveFile;
 use crate::web::current_user::CurrentUser;
 use crate::web::edits::edit_or_stored_state;
 use crate::web::failures::{NotFound, TooManyRequests};
@@ -43,6 +44,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(update_user)
         .service(delete_user)
         .service(erase_user)
+        .service(export_person)
         .service(show_user_allowance)
         .service(change_user_allowance)
         .service(list_user_sessions)
@@ -230,6 +232,20 @@ pub async fn delete_user(
 ) -> ApiResult<Message> {
     app.delete_user(&caller, scope.organization(), id).await?;
     Ok(Message::new("User Deleted Successfully"))
+}
+
+/// Download what is stored about a person of the own organization, as a zip archive of JSON files.
+///
+/// Events, answers and scores as far as the caller may see them, and never the key of questions. The audit record says
+/// who downloaded it.
+#[utoipa::path(tag = "users", params(("id" = Uuid, Path)))]
+#[get("/users/{id}/data")]
+pub async fn export_person(
+    app: Data<App>,
+    CurrentUser(caller): CurrentUser,
+    Id(id): Id<UserId>,
+) -> ApiResult<ArchiveFile> {
+    Ok(ArchiveFile(app.export_person(&caller, id).await?))
 }
 
 /// Erase a person for good: the account, the name and everything that tells who it was. Answers and marks stay under

@@ -2,6 +2,7 @@
 //! middleware and the document.
 
 mod admission;
+pub mod archive_file;
 mod compression;
 pub mod csrf;
 pub mod current_user;

@@ -97,24 +97,33 @@ impl Responder for SpooledTableFile {
 
     fn respond_to(self, _: &HttpRequest) -> HttpResponse {
         let (extension, media_type) = file_type(self.format);
-        let length = self.content.size();
-        let file = match self.content.into_reader() {
-            Ok(file) => File::from_std(file),
-            Err(error) => return Problem::internal(error.to_string()).error_response(),
-        };
-        let parts = stream::try_unfold(file, async |mut file| {
-            let mut part = BytesMut::with_capacity(PART);
-            file.read_buf(&mut part).await?;
-            Ok::<_, std::io::Error>((!part.is_empty()).then(|| (part.freeze(), file)))
-        });
-        // The connection is closed, so that the client notices that the file is not whole.
-        let parts = parts
-            .inspect_err(|error| tracing::error!(%error, "an export could not be read to its end"));
-        HttpResponse::Ok()
-            .content_type(media_type)
-            .insert_header(attachment(&self.name, extension))
-            .body(SizedStream::new(length, Box::pin(parts)))
+        send_spooled(self.content, media_type, attachment(&self.name, extension))
     }
+}
+
+/// Sends a file from the disk in parts.
+pub fn send_spooled(
+    content: SpooledFile,
+    media_type: &str,
+    disposition: ContentDisposition,
+) -> HttpResponse {
+    let length = content.size();
+    let file = match content.into_reader() {
+        Ok(file) => File::from_std(file),
+        Err(error) => return Problem::internal(error.to_string()).error_response(),
+    };
+    let parts = stream::try_unfold(file, async |mut file| {
+        let mut part = BytesMut::with_capacity(PART);
+        file.read_buf(&mut part).await?;
+        Ok::<_, std::io::Error>((!part.is_empty()).then(|| (part.freeze(), file)))
+    });
+    // The connection is closed, so that the client notices that the file is not whole.
+    let parts = parts
+        .inspect_err(|error| tracing::error!(%error, "an export could not be read to its end"));
+    HttpResponse::Ok()
+        .content_type(media_type)
+        .insert_header(disposition)
+        .body(SizedStream::new(length, Box::pin(parts)))
 }
 
 impl IntoResponses for SpooledTableFile {

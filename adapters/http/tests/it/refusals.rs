@@ -753,7 +753,7 @@ stale_transaction_table! {
     sign_in sign_out end_session end_other_sessions sign_out_user let_in_user change_password reset_password accept_invitation
     create_organization update_organization change_organization delete_organization resend_invitation
     create_role update_role delete_role
-    create_user import_users update_user delete_user erase_user deactivate_user reactivate_user invite_user_again
+    create_user import_users update_user delete_user erase_user export_person deactivate_user reactivate_user invite_user_again
     create_template update_template delete_template copy_template
     create_competition update_competition change_competition delete_competition
     assign_participants remove_assignment restore_attempt restore_team_member

@@ -66,6 +66,16 @@ pub fn latest_submitted(
     last_of(attempts.filter(COLUMN.submitted_at.is_not_null()))
 }
 
+/// A participant's last attempt at an event before the one with this number.
+pub fn last_before(
+    event_id: domain_kernel::EventId,
+    user_id: domain_kernel::UserId,
+    number: u32,
+) -> Select<Entity> {
+    let attempts = of_participant(event_id, user_id);
+    last_of(attempts.filter(COLUMN.number.lt(i64::from(number))))
+}
+
 /// A participant's attempts at an event.
 pub fn of_participant(
     event_id: domain_kernel::EventId,

@@ -416,6 +416,21 @@ impl AnsweringQueries for SqlQueries {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
+    async fn attempt_before(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        event_id: EventId,
+        user_id: UserId,
+        number: u32,
+    ) -> StoreResult<Option<AttemptRow>> {
+        let attempt = attempts::last_before(event_id, user_id, number);
+        let attempt = whole(attempt.filter(is_in_scope(scope, kind, event_id)));
+        let row = read_one(&self.read, attempt).await?;
+        row.map(AttemptRow::try_from).transpose()
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn counted_attempt(
         &self,
         scope: &ReadScope,

@@ -111,6 +111,15 @@ pub trait AnsweringQueries {
         event_id: EventId,
         user_id: UserId,
     ) -> StoreResult<Option<AttemptRow>>;
+    /// Returns the participant's last attempt before the one with this number, like [`Self::attempt`].
+    async fn attempt_before(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        event_id: EventId,
+        user_id: UserId,
+        number: u32,
+    ) -> StoreResult<Option<AttemptRow>>;
     /// Returns the participant's latest submitted attempt, which is the one that counts (D32), like [`Self::attempt`].
     async fn counted_attempt(
         &self,

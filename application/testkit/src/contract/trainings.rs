@@ -1,7 +1,7 @@
 //! Public trainings, retakes and the secrecy of model answers.
 
 use application_ports::{EventFilter, OwnEventRow, ResultFilter};
-use domain_access::Scope;
+use domain_access::{ReadScope, Scope};
 use domain_accounts::User;
 use domain_assessment::Template;
 use domain_kernel::{ListQuery, Points, Timestamp};
@@ -176,6 +176,18 @@ pub async fn the_latest_submitted_attempt_counts(ports: &Ports) {
     );
     let latest = reads.attempt(&staff, KIND, event.id, user.id).await;
     assert_eq!(latest.unwrap().unwrap().attempt.number, 2);
+    let before = async |scope: &ReadScope, number| {
+        let row = reads.attempt_before(scope, KIND, event.id, user.id, number);
+        row.await.unwrap().map(|row| {
+            let bonus = row.score.map(|graded| graded.score.bonus);
+            (row.attempt.number, bonus)
+        })
+    };
+    assert_eq!(before(&staff, 3).await, Some((2, None)));
+    assert_eq!(before(&staff, 2).await, Some((1, one)));
+    assert_eq!(before(&staff, 1).await, None);
+    let elsewhere = fixture.build.staff_scope(Scope::Platform);
+    assert_eq!(before(&elsewhere, 3).await, None);
     fixture.submit(ports, retake.clone()).await;
     graded(&retake, 2).await;
     let two = Some(Points::whole(2));

@@ -2,6 +2,7 @@
 
 mod attempt_context;
 mod closing;
+mod export_own_data;
 mod list_my_events;
 mod receipt_email;
 mod report_unsent;
@@ -29,6 +30,7 @@ use crate::{AppError, AppResult, EventOperations, Operation};
 
 /// The operations of this area that take the id of an event of either kind, or that only one kind has.
 pub(crate) const OPERATIONS: &[Operation] = &[
+    export_own_data::EXPORT_OWN_DATA,
     list_my_events::LIST_MY_COMPLETED_COMPETITIONS,
     list_my_events::LIST_MY_PUBLIC_TRAININGS,
     list_my_events::LIST_PUBLIC_TRAININGS,

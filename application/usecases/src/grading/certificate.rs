@@ -34,7 +34,7 @@ pub(super) const PRINT_CERTIFICATE: Operation = Operation::new(
     Access::AnyOf(&[Permission::new(Action::ViewAny, Resource::Score)]),
     Effect::Read,
 )
-.with_permit(PermitKind::Print)
+.with_permit(PermitKind::OwnFile)
 // The document contains the code, and is compressed in itself.
 .with_compression(Compression::Never)
 .refused_with(&[NO_CERTIFICATE, NOT_PUBLISHED]);

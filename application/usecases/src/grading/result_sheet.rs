@@ -15,7 +15,7 @@ pub(super) const PRINT_RESULT_SHEET: Operation = Operation::new(
     Access::AnyOf(&[Permission::new(Action::ViewAny, Resource::Score)]),
     Effect::Read,
 )
-.with_permit(PermitKind::Print)
+.with_permit(PermitKind::OwnFile)
 .refused_with(&[NOT_PUBLISHED]);
 
 impl App {

@@ -167,7 +167,12 @@ impl App {
         Ok((own.map(|own| totals.placing(own)), totals.summary()))
     }
 
-    async fn feedback_state(&self, event: &Event, scope: &ReadScope) -> AppResult<FeedbackState> {
+    /// Returns whether participants see what was asked and what was right.
+    pub(crate) async fn feedback_state(
+        &self,
+        event: &Event,
+        scope: &ReadScope,
+    ) -> AppResult<FeedbackState> {
         let now = self.now();
         if event.feedback(now, 0, false) != FeedbackState::Shown {
             return Ok(event.feedback(now, 0, false));

@@ -6,6 +6,7 @@ mod create_user;
 mod deactivate_user;
 mod delete_user;
 mod erase_user;
+mod export_person;
 mod export_users;
 mod import_users;
 mod invite_user_again;
@@ -15,6 +16,7 @@ mod list_user_events;
 mod list_user_groups;
 mod list_user_sessions;
 mod list_users;
+mod person_archive;
 mod preview_user_import;
 mod reactivate_user;
 mod read_user_table;
@@ -29,7 +31,9 @@ mod user_file;
 
 pub use change_roles::{ChangedRoles, ChosenUsers, KeptRole, MAX_ROLE_CHANGES, UserLeftOut};
 pub(crate) use erase_user::erased_account;
+pub use export_person::PersonArchive;
 pub use import_users::{ImportProgress, ImportedUsers};
+pub(crate) use person_archive::ArchiveReader;
 pub use user_file::{CheckedUserFile, ImportOptions, UserFile, UserFileColumns, UserFileRow};
 
 use application_ports::{AuditedTransaction, Transaction};
@@ -47,6 +51,7 @@ pub(crate) const OPERATIONS: &[Operation] = &[
     erase_user::ERASE_USER,
     list_users::LIST_USERS,
     export_users::EXPORT_USERS,
+    export_person::EXPORT_PERSON,
     show_user::SHOW_USER,
     show_user_allowance::SHOW_USER_ALLOWANCE,
     change_user_allowance::CHANGE_USER_ALLOWANCE,

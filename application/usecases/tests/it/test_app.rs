@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use adapter_exchange::QuestionExchange;
+use adapter_exchange::{QuestionExchange, ZipArchives};
 use adapter_print::PdfPrinter;
 use adapter_tabular::SpreadsheetFiles;
 use application::{
@@ -161,6 +161,7 @@ impl TestApp {
             mailer: mailer.clone(),
             tabular_files: Arc::new(SpreadsheetFiles::default()),
             printer: Arc::new(PdfPrinter::default()),
+            archives: Arc::new(ZipArchives::default()),
             disk: Arc::new(FakeDisk::default()),
             question_files: Arc::new(QuestionExchange::new(Arc::new(SpreadsheetFiles::default()))),
             file_store,
@@ -249,6 +250,11 @@ impl TestApp {
     /// Executes SQL.
     pub async fn execute(&self, sql: &str) {
         sqlite::execute(&self.url, sql).await;
+    }
+
+    /// Returns the names of the tables of a SQLite database.
+    pub async fn own_tables(&self) -> Vec<String> {
+        sqlite::own_tables(&self.url).await
     }
 
     /// Returns the tables of a SQLite database in which a text stands.

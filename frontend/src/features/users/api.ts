@@ -48,6 +48,9 @@ export const useChangeAllowance = () => useApiMutation('put', '/api/v1/users/{id
 
 export const useDeleteUser = () => useApiMutation('delete', '/api/v1/users/{id}');
 
+/** Downloads what is stored about a person, as far as the viewer may see it. */
+export const downloadPerson = (id: string, name: string) => download('/api/v1/users/{id}/data', name, { path: { id } });
+
 /** Erases a person for good. Answers and marks stay under another name. */
 export const useEraseUser = () => useApiMutation('post', '/api/v1/users/{id}/erase');
 

@@ -49,6 +49,7 @@ export const auditActions = {
     erase_old_states: 'Erased states of the record of {} after their time',
     erase_old_texts: 'Erased answers in own words of {} after their time',
     erase_user: 'Erased {}',
+    export_person: 'Downloaded the data of {}',
     extend_competition: 'Moved the end of {}',
     extend_training: 'Moved the end of {}',
     import_users: 'Imported people, the first is {}',

@@ -16,6 +16,13 @@ export const person = {
   edit: 'Edit',
   noSessions: 'Is signed in nowhere',
 
+  data: {
+    action: 'Download data',
+    file: (name: string) => `${name}.zip`,
+    done: 'The data is downloaded',
+    failed: (name: string) => `Couldn't download the data of ${name}`,
+  },
+
   erase: {
     action: 'Erase…',
     yes: 'Erase for good',

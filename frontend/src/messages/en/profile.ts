@@ -10,6 +10,13 @@ export const profile = {
   unsavedPassword: 'Your new password is not saved.',
   changePassword: 'Change password',
   changePasswordHint: 'Changing your password ends your other sessions.',
+  data: 'Your data',
+  dataHint:
+    'A zip archive of what is stored about you: your account, your sessions, your events with your answers and published scores, and what was done with your account.',
+  downloadData: 'Download your data',
+  dataFile: 'my-data.zip',
+  dataDone: 'Your data is downloaded',
+  dataFailed: "Couldn't download your data",
   sessions: 'Your sessions',
   sessionsHint:
     'Where you are signed in. End a session that you do not know or no longer need. The last use is exact to five minutes, and saving answers does not count as a use.',

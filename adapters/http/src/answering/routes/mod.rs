@@ -1,5 +1,6 @@
 //! The routes for participants.
 
+pub mod export_own_data;
 pub mod list_mine;
 pub mod report_unsent;
 pub mod save_answers;
@@ -18,6 +19,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(report_unsent::report_unsent)
         .service(start_event::start_competition)
         .service(start_event::start_training)
+        .service(export_own_data::export_own_data)
         .service(list_mine::list_my_competitions)
         .service(list_mine::list_my_completed_competitions)
         .service(list_mine::list_my_trainings)

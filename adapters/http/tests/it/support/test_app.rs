@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex};
 use actix_web::dev::{Payload, ServiceResponse};
 use actix_web::middleware::from_fn;
 use actix_web::test;
-use adapter_exchange::QuestionExchange;
+use adapter_exchange::{QuestionExchange, ZipArchives};
 use adapter_http::{Http, TrustedProxies, WriteLimits, limit_unread};
 use adapter_identity::{
     AesLinkCipher, HmacChainSealer, HmacFileSigner, JwtDeviceTokens, JwtSessionTokens,
@@ -186,6 +186,7 @@ impl TestApp {
             mailer: mailer.clone(),
             tabular_files: Arc::new(SpreadsheetFiles::default()),
             printer: Arc::new(PdfPrinter::default()),
+            archives: Arc::new(ZipArchives::default()),
             disk: disk.clone(),
             question_files: Arc::new(QuestionExchange::new(Arc::new(SpreadsheetFiles::default()))),
             file_store: file_store.clone(),

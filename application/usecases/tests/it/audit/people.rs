@@ -336,6 +336,11 @@ pub async fn users_are_recorded_with_their_role_and_never_with_a_password() {
     let changed = check_newest_entry(&app, scope, ADA, "reactivate_user", subject).await;
     assert_eq!(states_of(changed), (deactivated, second.clone()));
 
+    let done = app.app.export_person(&admin, id).await;
+    done.expect("exported");
+    let exported = check_newest_entry(&app, scope, ADA, "export_person", subject).await;
+    assert_eq!(states_of(exported), (Value::Null, Value::Null));
+
     let done = app.app.delete_user(&admin, None, id).await;
     done.expect("deleted");
     let deleted = check_newest_entry(&app, scope, ADA, "delete_user", subject).await;

@@ -1,6 +1,7 @@
 //! Users: the limit of seats, separate organizations, and who may change which users.
 
 mod erasure;
+mod export;
 mod imports;
 mod invitations;
 mod pages;

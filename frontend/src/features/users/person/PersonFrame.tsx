@@ -14,11 +14,12 @@ import { roleName } from '@/messages/roleNames';
 import { GatedButton } from '@/ui/GatedButton';
 import { type Href, Link } from '@/ui/Link';
 import { PageHeader } from '@/ui/PageHeader';
+import { perform } from '@/ui/perform';
 import { QueryPage } from '@/ui/QueryPage';
 import { Tabs } from '@/ui/Tabs';
 import { RowMenu } from '@/ui/table/RowMenu';
 import { useParam } from '@/ui/useParam';
-import { assignableRoles, type User, userDetail } from '../api';
+import { assignableRoles, downloadPerson, type User, userDetail } from '../api';
 import { UserState } from '../UserState';
 import { useUserActions } from '../useUserActions';
 import { useUserPaths } from '../useUserPaths';
@@ -63,7 +64,24 @@ function Head({ user, roles }: { user: User; roles: readonly string[] | undefine
         : (roleReason(user) ?? (user.entities_count > 0 ? t.erase.inTeam : undefined)),
     run: () => void erase(user),
   };
-  const menu = [...(actions?.(user, 'page') ?? []), ...(can(viewer, 'delete user') ? [erasing] : [])];
+  const downloading = {
+    label: t.data.action,
+    reason: user.id === viewer.id ? undefined : roleReason(user),
+    run: () =>
+      void perform({
+        failed: t.data.failed(user.name),
+        about: user.name,
+        run: async () => {
+          await downloadPerson(user.id, t.data.file(user.name));
+          return { message: t.data.done };
+        },
+      }),
+  };
+  const menu = [
+    ...(actions?.(user, 'page') ?? []),
+    ...(can(viewer, 'update user') && !isSuperAdmin(viewer) ? [downloading] : []),
+    ...(can(viewer, 'delete user') ? [erasing] : []),
+  ];
   const signedIn = user.last_sign_in_at
     ? t.lastSignIn(formatRelative(user.last_sign_in_at, serverClock.now()))
     : t.neverSignedIn;

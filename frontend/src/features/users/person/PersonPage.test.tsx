@@ -209,6 +209,21 @@ it('shows all events on a tab of their own', async () => {
   expect(await screen.findByRole('link', { name: /^Teams and events\s*4$/ })).toHaveAttribute('aria-current', 'page');
 });
 
+it('downloads the data of the person', async () => {
+  let sent = 0;
+  server.use(
+    http.get(at('/users/n/data'), () => {
+      sent += 1;
+      return new HttpResponse(new Uint8Array([80, 75]), { headers: { 'content-type': 'application/zip' } });
+    }),
+  );
+  const { user } = await openPerson('/settings/user/n');
+  await user.click(await screen.findByRole('button', { name: `Actions for ${niamh.name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Download data' }));
+  expect(await screen.findByText('The data is downloaded')).toBeVisible();
+  expect(sent).toBe(1);
+});
+
 it('erases the person after a question that says what goes and what stays', async () => {
   let sent = 0;
   server.use(

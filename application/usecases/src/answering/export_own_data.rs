@@ -1,0 +1,39 @@
+//! Exports what is stored about the caller (D247).
+
+use domain_access::{Access, Action, Permission, Resource};
+use domain_scheduling::EventKind;
+
+use crate::events::{competition_permission, training_permission};
+use crate::users::{ArchiveReader, PersonArchive};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation, PermitKind};
+
+pub(super) const EXPORT_OWN_DATA: Operation = Operation::new(
+    "export_own_data",
+    Access::AnyOf(&[
+        competition_permission(Action::Read),
+        training_permission(Action::Read),
+    ]),
+    Effect::Read,
+)
+.with_permit(PermitKind::OwnFile);
+
+impl App {
+    /// Returns an archive about the caller, without the key of questions, marks that are not published and notes of staff.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn export_own_data(&self, caller: &Caller) -> AppResult<PersonArchive> {
+        let (organization, scope) = caller.authorize_in_organization(&EXPORT_OWN_DATA)?;
+        let row = self.ports.store.queries().user(&scope, caller.user_id);
+        let row = row.await?.ok_or(AppError::NotFound)?;
+        let kinds = [EventKind::Competition, EventKind::Training];
+        let reader = ArchiveReader::Person {
+            sees_scores: caller.holds(Permission::new(Action::ViewAny, Resource::Score)),
+        };
+        let content = self
+            .person_archive(organization, &scope, &row, &kinds, reader)
+            .await?;
+        Ok(PersonArchive {
+            name: row.name,
+            content,
+        })
+    }
+}

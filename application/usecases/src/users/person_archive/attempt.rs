@@ -1,0 +1,100 @@
+//! An attempt of a person in an archive: the answers, and never what would be right.
+
+use application_ports::AttemptRow;
+use domain_assessment::{AnswerTexts, Content, GradedAttempt, Mark, Sheet};
+use domain_kernel::AttemptId;
+use serde_json::{Value, json};
+
+use super::{ArchiveReader, instant, set};
+use crate::AppResult;
+use crate::answering::read_sheet;
+
+/// What an archive shows of the attempts at an event.
+pub(super) struct Shown<'a> {
+    pub content: &'a Content,
+    pub reader: ArchiveReader,
+    /// Whether the archive has the texts of the questions, and the marks and comments of published scores. Participants get
+    /// them once they see the feedback, so that nobody hands on what is asked in an event that is not over, or again.
+    pub feedback: bool,
+}
+
+pub(super) fn attempt_json(row: &AttemptRow, shown: &Shown<'_>) -> AppResult<Value> {
+    let attempt = &row.attempt;
+    let mut json = json!({
+        "number": attempt.number,
+        "started_at": instant(attempt.started_at),
+        "deadline": instant(attempt.deadline),
+        "ended_at": attempt.end.map(|end| instant(end.at)),
+        "last_saved_at": row.sheet.saved_at.map(instant),
+    });
+    // Staff see no answers before their attempt has ended.
+    if attempt.end.is_none() && !shown.reader.is_person() {
+        set(&mut json, "withheld", json!("the attempt is open"));
+        return Ok(json);
+    }
+    let sheet = read_sheet(&row.sheet.body)?;
+    set(
+        &mut json,
+        "answers",
+        answers_json(&sheet, attempt.id, shown),
+    );
+    if let Some(score) = &row.score {
+        set(&mut json, "score", score_json(score, shown));
+    }
+    Ok(json)
+}
+
+fn answers_json(sheet: &Sheet, attempt: AttemptId, shown: &Shown<'_>) -> Value {
+    let content = shown.content;
+    // The names of images can tell the key (D30).
+    let texts = if shown.reader.is_person() {
+        AnswerTexts::for_participant(content, attempt)
+    } else {
+        AnswerTexts::new(content)
+    };
+    let question = |text: &str| shown.feedback.then(|| text.to_owned());
+    let questions = content.questions().map(|(_, asked)| {
+        let answer = sheet.answers.get(asked.id);
+        json!({
+            "question": question(&asked.text),
+            "question_id": asked.id,
+            "answer": answer.map(|answer| texts.answer(answer)),
+        })
+    });
+    let slides = content.slides.iter().map(|slides| {
+        json!({
+            "question": question(&slides.name),
+            "question_id": null,
+            "answer": texts.slides(&sheet.slides),
+        })
+    });
+    questions.chain(slides).collect()
+}
+
+/// Returns `null` if the score is not published to the person.
+fn score_json(graded: &GradedAttempt, shown: &Shown<'_>) -> Value {
+    if let ArchiveReader::Person { sees_scores } = shown.reader
+        && !(sees_scores && graded.is_published())
+    {
+        return Value::Null;
+    }
+    let score = &graded.score;
+    let mut json = json!({
+        "total": score.total().to_number(),
+        "maximum": score.total_weight.to_number(),
+        "bonus": score.bonus.to_number(),
+        "percentage": score.percentage().to_number(),
+        "published_at": graded.scored_at.map(instant),
+    });
+    if shown.feedback {
+        let mark = |mark: &Mark| {
+            json!({
+                "question_id": mark.question,
+                "score": mark.score.map(|score| score.to_number()),
+                "comment": mark.comment,
+            })
+        };
+        set(&mut json, "marks", score.marks.iter().map(mark).collect());
+    }
+    json
+}
