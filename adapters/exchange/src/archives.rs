@@ -25,16 +25,16 @@ impl Default for ZipArchives {
 
 struct OpenArchive {
     work: BoundedWork,
-    /// `None` after a failure.
-    zip: Option<ZipWriter<File>>,
+    /// `None` after a failure. It is large, and moves to the thread that writes.
+    zip: Option<Box<ZipWriter<File>>>,
 }
 
-fn fault(error: impl ToString) -> ArchiveError {
+fn fault(error: &impl ToString) -> ArchiveError {
     ArchiveError(error.to_string())
 }
 
 fn lost() -> ArchiveError {
-    fault("it failed before")
+    fault(&"it failed before")
 }
 
 #[async_trait]
@@ -42,10 +42,12 @@ impl Archives for ZipArchives {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn begin(&self) -> Result<Box<dyn SpooledArchive>, ArchiveError> {
         let created = self.work.run(tempfile::tempfile).await;
-        let file = created.map_err(fault)?.map_err(fault)?;
+        let file = created
+            .map_err(|error| fault(&error))?
+            .map_err(|error| fault(&error))?;
         Ok(Box::new(OpenArchive {
             work: self.work.clone(),
-            zip: Some(ZipWriter::new(file)),
+            zip: Some(Box::new(ZipWriter::new(file))),
         }))
     }
 }
@@ -57,11 +59,16 @@ impl SpooledArchive for OpenArchive {
         let mut zip = self.zip.take().ok_or_else(lost)?;
         let write = move || {
             zip.start_file(name, SimpleFileOptions::default())
-                .map_err(fault)?;
-            zip.write_all(&content).map_err(fault)?;
+                .map_err(|error| fault(&error))?;
+            zip.write_all(&content).map_err(|error| fault(&error))?;
             Ok(zip)
         };
-        self.zip = Some(self.work.run(write).await.map_err(fault)??);
+        self.zip = Some(
+            self.work
+                .run(write)
+                .await
+                .map_err(|error| fault(&error))??,
+        );
         Ok(())
     }
 
@@ -69,11 +76,11 @@ impl SpooledArchive for OpenArchive {
     async fn finish(mut self: Box<Self>) -> Result<SpooledFile, ArchiveError> {
         let zip = self.zip.take().ok_or_else(lost)?;
         let finish = move || {
-            let file = zip.finish().map_err(fault)?;
-            let size = file.metadata().map_err(fault)?.len();
+            let file = zip.finish().map_err(|error| fault(&error))?;
+            let size = file.metadata().map_err(|error| fault(&error))?.len();
             Ok(SpooledFile::new(file, size))
         };
-        self.work.run(finish).await.map_err(fault)?
+        self.work.run(finish).await.map_err(|error| fault(&error))?
     }
 }
 

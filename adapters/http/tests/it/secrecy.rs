@@ -101,11 +101,7 @@ async fn answers(kind: EventKind, body: &Value) -> Vec<(String, u16, String)> {
             without_keys(&String::from_utf8(answer.bytes).unwrap()),
         ));
     }
-    let archive = app.read::<Participant>("/user/data").await;
-    let archive = texts(archive.bytes);
-    assert!(archive.contains_key("events/0001/attempt-1.json"));
-    let archive: Vec<_> = archive.into_values().collect();
-    answers.push(("archive".to_owned(), 200, archive.join("\n")));
+    answers.push(own_archive(&app).await);
     let nobody = app.send::<Anonymous>("GET", &own).await;
     answers.push((
         "anonymous".to_owned(),
@@ -113,6 +109,15 @@ async fn answers(kind: EventKind, body: &Value) -> Vec<(String, u16, String)> {
         nobody.body.to_string(),
     ));
     answers
+}
+
+/// Returns the files of the participant's own archive (D247).
+async fn own_archive(app: &TestApp) -> (String, u16, String) {
+    let archive = app.read::<Participant>("/user/data").await;
+    let files = texts(archive.bytes);
+    assert!(files.contains_key("events/0001/attempt-1.json"));
+    let files: Vec<_> = files.into_values().collect();
+    ("archive".to_owned(), archive.status, files.join("\n"))
 }
 
 /// Returns an answer to each question.

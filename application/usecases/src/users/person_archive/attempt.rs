@@ -2,7 +2,7 @@
 
 use application_ports::AttemptRow;
 use domain_assessment::{AnswerTexts, Content, GradedAttempt, Mark, Sheet};
-use domain_kernel::AttemptId;
+use domain_kernel::{AttemptId, Points};
 use serde_json::{Value, json};
 
 use super::{ArchiveReader, instant, set};
@@ -90,7 +90,7 @@ fn score_json(graded: &GradedAttempt, shown: &Shown<'_>) -> Value {
         let mark = |mark: &Mark| {
             json!({
                 "question_id": mark.question,
-                "score": mark.score.map(|score| score.to_number()),
+                "score": mark.score.map(Points::to_number),
                 "comment": mark.comment,
             })
         };

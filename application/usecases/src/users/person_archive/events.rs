@@ -152,7 +152,6 @@ impl ArchiveReader {
     /// Returns why the attempts at an event are not shown, if they are not.
     fn withholds(self, event: &Event) -> Option<&'static str> {
         match self {
-            Self::Person { .. } => None,
             Self::Staff {
                 sees_scores: false, ..
             } => Some("answers and scores need the permission to see scores"),
@@ -160,7 +159,7 @@ impl ArchiveReader {
             Self::Staff { .. } if event.anonymous => {
                 Some("names are hidden from graders until the organizer shows them")
             }
-            Self::Staff { .. } => None,
+            Self::Person { .. } | Self::Staff { .. } => None,
         }
     }
 }

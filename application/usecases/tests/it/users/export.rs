@@ -100,11 +100,11 @@ async fn a_person_gets_what_was_asked_and_the_marks_only_with_the_feedback() {
     let (ben, event, template) = answered(&app, &admin).await;
     let stored = store_score(&app, &admin, event, &ben, &template, (4.0, 3.0), 1).await;
     stored.expect("marked");
-    let changes = OptionChanges {
+    let options = OptionChanges {
         show_feedback: Some(true),
         ..OptionChanges::default()
     };
-    let changed = app.app.change_event(&admin, CUP, event, changes).await;
+    let changed = app.app.change_event(&admin, CUP, event, options).await;
     changed.expect("changed");
     let attempt = async |who: &Caller| json(&own(&app, who).await, "events/0001/attempt-1.json");
     let running = attempt(&ben).await;
