@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use domain_access::Scope;
-use domain_kernel::{EmailAddress, Timestamp, UserId};
+use domain_kernel::{Timestamp, UserId};
 
 use crate::StoreResult;
 
@@ -13,8 +13,6 @@ pub struct Erasure {
     pub scope: Scope,
     /// What the person is called from now on.
     pub name: String,
-    /// The address that the account had. `None` if it was deleted earlier, and the address with it.
-    pub email: Option<EmailAddress>,
     pub at: Timestamp,
 }
 
@@ -27,4 +25,8 @@ pub trait Erasures {
     /// marks, assignments and records. Removes the states of all records that name the person, and the person from frozen
     /// leaderboards.
     async fn erase_person(&self, erasure: &Erasure) -> StoreResult<()>;
+    /// Returns who was erased at that instant or later.
+    async fn erased_since(&self, since: Timestamp) -> StoreResult<Vec<Erasure>>;
+    /// Removes again what belongs to a person who is erased, and the states that name the person.
+    async fn erase_remains(&self, erasure: &Erasure) -> StoreResult<()>;
 }

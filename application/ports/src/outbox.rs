@@ -65,6 +65,8 @@ pub trait Outbox {
     ) -> StoreResult<Option<HastenedMail>>;
     /// Deletes a delivered email together with the link in it.
     async fn delete_mail(&self, id: MailId) -> StoreResult<()>;
+    /// Removes the emails that wait for an address whose account is gone.
+    async fn delete_mails_to(&self, recipient: &EmailAddress) -> StoreResult<()>;
     /// Deletes at most `limit` emails whose link was used or replaced, or has expired at `now`. Returns
     /// how many.
     async fn sweep_mails(&self, now: Timestamp, limit: u64) -> StoreResult<u64>;

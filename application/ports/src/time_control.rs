@@ -1,6 +1,8 @@
 //! Time control in a transaction (D60, D91, D92).
 
 use async_trait::async_trait;
+use domain_access::Scope;
+use domain_accounts::User;
 use domain_kernel::{EventId, Timestamp, UserId};
 use domain_scheduling::{
     Allowance, Attempt, Event, EventMessage, ExtraTime, StandingAllowance, TimeChange,
@@ -31,8 +33,9 @@ pub trait TimeControls {
     async fn save_pause_reminder(&self, event: &Event) -> StoreResult<()>;
     /// Returns all that a participant gets beyond the others. Until the end of the transaction nobody changes it.
     async fn allowance(&self, event_id: EventId, user_id: UserId) -> StoreResult<Allowance>;
-    /// Locks the participant, so that no attempt of theirs starts with another allowance than the one that is stored next.
-    async fn lock_participant(&self, user_id: UserId) -> StoreResult<()>;
+    /// Locks a user of the scope who is not deleted, and returns the user. No attempt of theirs starts with another allowance
+    /// than the one that is stored next, and nobody deletes or erases them meanwhile.
+    async fn lock_participant(&self, scope: &Scope, user_id: UserId) -> StoreResult<Option<User>>;
     /// Returns the extra time of a participant at an event.
     async fn extra_time(&self, event_id: EventId, user_id: UserId) -> StoreResult<ExtraTime>;
     /// Stores the extra time of a participant at an event.

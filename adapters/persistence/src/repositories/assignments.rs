@@ -301,16 +301,16 @@ impl Assignments for SqlTransaction {
             .col_expr(players::Column::ToldAt, Expr::value(now.millis()))
             .filter(players::of_event(event.id))
             .filter(is_due);
+        let mut people = players::Entity::find()
+            .select_only()
+            .column(players::Column::UserId)
+            .inner_join(users::Entity)
+            .filter(players::of_event(event.id))
+            .filter(users::may_sign_in());
         if telling.only_not_set_up {
-            let not_set_up = players::Entity::find()
-                .select_only()
-                .column(players::Column::UserId)
-                .inner_join(users::Entity)
-                .filter(players::of_event(event.id))
-                .filter(users::COLUMN.password_hash.is_null())
-                .into_query();
-            chosen = chosen.filter(players::Column::UserId.in_subquery(not_set_up));
+            people = people.filter(users::COLUMN.password_hash.is_null());
         }
+        chosen = chosen.filter(players::Column::UserId.in_subquery(people.into_query()));
         let told = chosen.exec_with_returning(&self.tx).await;
         let players = told.map_err(store_error)?.into_iter().map(Player::try_from);
         players.collect()

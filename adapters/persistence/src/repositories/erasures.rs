@@ -7,14 +7,15 @@ use domain_assessment::Leaderboard;
 use domain_kernel::{Timestamp, UserId, search_fold};
 use sea_orm::sea_query::{Expr, LockType, SelectStatement};
 use sea_orm::{
-    ColumnTrait, Condition, EntityTrait, QueryFilter, QuerySelect, QueryTrait, Select, Set,
+    ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
+    Set,
 };
 
 use super::{MAX_ROWS, SqlTransaction, insert_new};
 use crate::entity::{
     attempts, audit_erasures, audit_records, audit_states, audit_subjects, event_allowances,
-    event_messages, find_all, graders_at_work, leaderboards, outbox, players, read_one,
-    reports_codes, untold_players, user_allowances, user_group_members, users, values,
+    event_messages, find_all, graders_at_work, leaderboards, players, read_one, reports_codes,
+    untold_players, user_allowances, user_group_members, users, values,
 };
 use crate::errors::store_error;
 
@@ -63,8 +64,7 @@ impl SqlTransaction {
     }
 
     /// Removes what belongs to the person, except for what stays under another name.
-    async fn delete_belongings(&self, erasure: &Erasure) -> StoreResult<()> {
-        let id = erasure.user_id;
+    async fn delete_belongings(&self, id: UserId) -> StoreResult<()> {
         self.delete_where::<user_allowances::Entity>(user_allowances::of_user(id))
             .await?;
         self.delete_where::<event_allowances::Entity>(event_allowances::of_user(id))
@@ -83,11 +83,13 @@ impl SqlTransaction {
             .column(players::Column::Id);
         let untold = untold_players::Column::PlayerId.in_subquery(places.into_query());
         self.delete_where::<untold_players::Entity>(untold).await?;
-        if let Some(email) = &erasure.email {
-            let to_person = outbox::COLUMN.recipient.eq(email.as_str());
-            self.delete_where::<outbox::Entity>(to_person).await?;
-        }
         Ok(())
+    }
+
+    async fn remove_remains(&self, erasure: &Erasure, created_at: Timestamp) -> StoreResult<()> {
+        self.delete_belongings(erasure.user_id).await?;
+        self.leave_frozen_leaderboards(erasure.user_id).await?;
+        self.erase_from_record(erasure, created_at).await
     }
 
     async fn leave_frozen_leaderboards(&self, id: UserId) -> StoreResult<()> {
@@ -140,9 +142,8 @@ impl SqlTransaction {
             .filter(audit_records::COLUMN.action.eq(IMPORT))
             .filter(audit_records::COLUMN.at.gte(created_at.millis()))
             .filter(audit_records::COLUMN.at.lte(import_ended.millis()));
-        let of_events = records()
-            .filter(is_event_of(subject, id))
-            .filter(audit_records::COLUMN.action.is_in(ABOUT_PARTICIPANTS));
+        // Of all events: a person may have been removed from one.
+        let of_events = records().filter(audit_records::COLUMN.action.is_in(ABOUT_PARTICIPANTS));
         let mut erased = self.with_states(records().filter(about), None).await?;
         erased.extend(self.with_states(imports, Some(id)).await?);
         erased.extend(self.with_states(of_events, Some(id)).await?);
@@ -212,9 +213,37 @@ impl Erasures for SqlTransaction {
             .exec(&self.tx)
             .await
             .map_err(store_error)?;
-        self.delete_belongings(erasure).await?;
-        self.leave_frozen_leaderboards(id).await?;
-        self.erase_from_record(erasure, user.created_at.into())
+        self.remove_remains(erasure, user.created_at.into()).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn erased_since(&self, since: Timestamp) -> StoreResult<Vec<Erasure>> {
+        let erased = users::Entity::find()
+            .filter(users::Column::ErasedAt.gte(since.millis()))
+            .order_by_asc(users::Column::Id)
+            .into_model::<users::Model>()
+            .all(&self.tx)
             .await
+            .map_err(store_error)?;
+        let erasures = erased.into_iter().filter_map(|user| {
+            Some(Erasure {
+                user_id: user.id.into(),
+                scope: user.scope_id.into(),
+                name: user.name,
+                at: user.erased_at?.into(),
+            })
+        });
+        Ok(erasures.collect())
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn erase_remains(&self, erasure: &Erasure) -> StoreResult<()> {
+        let user = users::Entity::find()
+            .filter(users::by_id(erasure.user_id))
+            .into_model::<users::Model>();
+        match read_one(&self.tx, user).await? {
+            Some(user) => self.remove_remains(erasure, user.created_at.into()).await,
+            None => Ok(()),
+        }
     }
 }

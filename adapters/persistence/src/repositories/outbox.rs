@@ -2,7 +2,7 @@
 
 use application_ports::{HastenedMail, Outbox, QueuedMail, StoreResult};
 use async_trait::async_trait;
-use domain_kernel::{MailId, Timestamp};
+use domain_kernel::{EmailAddress, MailId, Timestamp};
 use sea_orm::sea_query::{Expr, ExprTrait, LockBehavior, LockType, Query, SelectStatement};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Set};
 
@@ -128,6 +128,16 @@ impl Outbox for SqlTransaction {
     async fn delete_mail(&self, id: MailId) -> StoreResult<()> {
         Entity::delete_many()
             .filter(by_id(id))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(())
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn delete_mails_to(&self, recipient: &EmailAddress) -> StoreResult<()> {
+        Entity::delete_many()
+            .filter(Column::Recipient.eq(recipient.as_str()))
             .exec(&self.tx)
             .await
             .map_err(store_error)?;

@@ -1,7 +1,9 @@
 //! Stores the times of events and moves their open attempts, all of them with one statement (D60, D92).
 
-use application_ports::{EventNews, NewsKind, StoreResult, TimeControls};
+use application_ports::{EventNews, NewsKind, StoreResult, TimeControls, Users as _};
 use async_trait::async_trait;
+use domain_access::Scope;
+use domain_accounts::User;
 use domain_kernel::{EventId, Timestamp, UserId};
 use domain_scheduling::{
     Allowance, Attempt, Event, EventMessage, ExtraTime, Reach, Retiming, StandingAllowance,
@@ -273,8 +275,9 @@ impl TimeControls for SqlTransaction {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn lock_participant(&self, user_id: UserId) -> StoreResult<()> {
-        self.lock_user(user_id, LockType::NoKeyUpdate).await
+    async fn lock_participant(&self, scope: &Scope, user_id: UserId) -> StoreResult<Option<User>> {
+        let users = self.lock_users(scope, &[user_id]).await?;
+        Ok(users.into_iter().next())
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

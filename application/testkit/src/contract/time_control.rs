@@ -1,6 +1,7 @@
 //! The times of events that staff change, and the attempts that they move (D60, D91, D92).
 
-use application_ports::{EventFilter, SaveOutcome, SaveRequest};
+use application_ports::{Erasure, EventFilter, SaveOutcome, SaveRequest};
+use domain_access::Scope;
 use domain_kernel::{ListQuery, Paging, Sort, Timestamp};
 use domain_scheduling::{
     Allowance, Attempt, Event, EventKind, ExtraTime, StandingAllowance, Status, TimeChange,
@@ -266,6 +267,40 @@ pub async fn lists_follow_the_times_that_count(ports: &Ports) {
     }
 }
 
+pub async fn what_is_stored_about_an_erased_person_later_is_erased_again(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let user = fixture.participant(ports, "One").await;
+    let scope = Scope::Organization(fixture.organization.id);
+    let tx = ports.begin().await;
+    let erasure = Erasure {
+        user_id: user.id,
+        scope,
+        name: "Erased person".to_owned(),
+        at: fixture.build.now,
+    };
+    tx.erase_person(&erasure).await.unwrap();
+    let standing = StandingAllowance {
+        factor: TimeFactor::from_percent(150).unwrap(),
+        note: "One sees badly".to_owned(),
+    };
+    tx.put_standing_allowance(user.id, &standing).await.unwrap();
+    let later = erasure.at.plus_millis(1);
+    assert!(tx.erased_since(later).await.unwrap().is_empty());
+    let [again] = tx
+        .erased_since(erasure.at)
+        .await
+        .unwrap()
+        .try_into()
+        .unwrap();
+    assert_eq!(
+        (again.user_id, again.scope, again.name.as_str(), again.at),
+        (user.id, scope, "Erased person", erasure.at)
+    );
+    tx.erase_remains(&again).await.unwrap();
+    let left = tx.standing_allowance(user.id).await.unwrap();
+    assert_eq!(left, StandingAllowance::default());
+}
+
 /// Both parts of an allowance are replaced, and read together.
 pub async fn allowances_are_stored_for_a_person_and_for_an_event(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
@@ -278,7 +313,9 @@ pub async fn allowances_are_stored_for_a_person_and_for_an_event(ports: &Ports) 
         Allowance::NONE
     );
     for (percent, minutes, past_end) in [(150, 30, true), (100, 0, false), (400, 600, true)] {
-        tx.lock_participant(user.id).await.unwrap();
+        let scope = Scope::Organization(fixture.organization.id);
+        let locked = tx.lock_participant(&scope, user.id).await.unwrap();
+        assert_eq!(locked.map(|user| user.id), Some(user.id));
         let standing = StandingAllowance {
             factor: TimeFactor::from_percent(percent).unwrap(),
             note: format!("note {percent}"),

@@ -17,6 +17,8 @@ const ROWS_AT_ONCE: u64 = 500;
 const SHEETS_AT_ONCE: u64 = 100;
 /// The number of people who are erased in one round.
 const PEOPLE_AT_ONCE: u64 = 20;
+/// How long after an erasure changes that were under way may have ended.
+const ERASED_AGAIN_MINUTES: i64 = 60;
 /// When an event with answers that wait for their marks is looked at again.
 const AGAIN_MINUTES: i64 = 24 * 60;
 
@@ -25,6 +27,7 @@ impl App {
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn apply_retention(&self) -> AppResult<usize> {
         let (kept, now) = (self.settings.kept, self.now());
+        self.erase_again(now).await?;
         let mut removed = 0;
         if let Some(ended) = kept.texts.ends_for(now) {
             removed += self.erase_old_texts(ended, now).await?;
@@ -42,6 +45,20 @@ impl App {
             removed += self.erase_deleted_people(before, now).await?;
         }
         Ok(removed)
+    }
+
+    /// Erases again what a change that was under way at the erasure has stored about a person since.
+    async fn erase_again(&self, now: Timestamp) -> AppResult<()> {
+        let reading = self.ports.store.begin_reading().await?;
+        let since = now.plus_minutes(-ERASED_AGAIN_MINUTES);
+        let erased = reading.erased_since(since).await?;
+        drop(reading);
+        for erasure in erased {
+            let tx = self.ports.unaudited.begin(Background(())).await?;
+            tx.erase_remains(&erasure).await?;
+            tx.commit_unaudited().await?;
+        }
+        Ok(())
     }
 
     /// Erases the texts of one event, and returns 1, or 0 if there is none.
@@ -147,7 +164,7 @@ impl App {
             if !tx.lock_deleted_user(scope, *id).await? {
                 continue;
             }
-            let erasure: Erasure = erased_account(*scope, *id, None, now);
+            let erasure: Erasure = erased_account(*scope, *id, now);
             tx.erase_person(&erasure).await?;
             let erased = AuditedErasure(&erasure);
             let entry = self.audit_entry(operator_actor(), "erase_user", Change::None(&erased))?;

@@ -38,15 +38,13 @@ impl App {
     ) -> AppResult<Option<Timestamp>> {
         let operation = ALLOW_EXTRA_TIME.for_kind(kind);
         let (organization, scope) = caller.authorize_in_organization(operation)?;
-        let queries = self.ports.store.queries();
-        let participant = queries.person(&scope, user_id).await?;
-        let participant = participant.ok_or(AppError::NotFound)?;
         let event = self.event(organization, kind, id).await?;
         if !self.is_open_to(&event, user_id).await? {
             return Err(AppError::NotFound);
         }
         let tx = self.ports.store.begin().await?;
-        tx.lock_participant(user_id).await?;
+        let participant = tx.lock_participant(&scope.scope(), user_id).await?;
+        let participant = participant.ok_or(AppError::NotFound)?;
         let event = lock_event(&*tx, organization, kind, id).await?;
         let latest = tx.find_latest_attempt(&event, user_id).await?;
         let before = match latest {

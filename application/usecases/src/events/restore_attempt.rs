@@ -70,10 +70,9 @@ impl App {
         team: Option<EntityId>,
     ) -> AppResult<()> {
         let (organization, scope) = caller.authorize_in_organization(operation)?;
-        let queries = self.ports.store.queries();
-        let participant = queries.person(&scope, user_id).await?;
-        let participant = participant.ok_or(AppError::NotFound)?;
         let tx = self.ports.store.begin().await?;
+        let participant = tx.lock_participant(&scope.scope(), user_id).await?;
+        let participant = participant.ok_or(AppError::NotFound)?;
         let allowance = tx.allowance(id, user_id).await?;
         // Nobody changes the times of the event until the attempt has its new deadline.
         let event = lock_event(&*tx, organization, kind, id).await?;

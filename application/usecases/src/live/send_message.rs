@@ -46,18 +46,19 @@ impl App {
         let (organization, scope) = caller.authorize_in_organization(operation)?;
         let event = self.event(organization, kind, id).await?;
         let text = EventMessage::parse_text(&new.text).map_err(AppError::Invalid)?;
+        if let Some(user) = new.user_id
+            && !self.is_open_to(&event, user).await?
+        {
+            return Err(no_participant());
+        }
+        let tx = self.ports.store.begin().await?;
         let recipient = match new.user_id {
             Some(user) => {
-                let person = self.ports.store.queries().person(&scope, user).await?;
-                let person = person.ok_or_else(no_participant)?;
-                if !self.is_open_to(&event, user).await? {
-                    return Err(no_participant());
-                }
-                Some(person.name)
+                let locked = tx.lock_participant(&scope.scope(), user).await?;
+                Some(locked.ok_or_else(no_participant)?.name)
             }
             None => None,
         };
-        let tx = self.ports.store.begin().await?;
         // The event is not deleted meanwhile.
         let event = lock_event(&*tx, organization, kind, event.id).await?;
         let message = EventMessage::new(self.row_id(), &event, new.user_id, text, self.now());

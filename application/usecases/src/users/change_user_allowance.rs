@@ -31,8 +31,9 @@ impl App {
             .await?
             .scope();
         let tx = self.ports.store.begin().await?;
+        // Before the user is read: who is erased meanwhile is not found, and nothing is stored about them.
+        tx.lock_participant(&scope, id).await?;
         let (user, _) = managed_user(&*tx, caller, &scope, id).await?;
-        tx.lock_participant(id).await?;
         let before = tx.standing_allowance(id).await?;
         tx.put_standing_allowance(id, &allowance).await?;
         let now = self.now();

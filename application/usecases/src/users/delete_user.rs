@@ -40,8 +40,9 @@ impl App {
             .scope();
         let tx = self.ports.store.begin().await?;
         let (mut user, role) = deletable_user(&*tx, caller, &scope, id).await?;
+        let email = user.email.clone();
         user.delete(self.now());
-        save_deleted_user(&*tx, &scope, &user).await?;
+        save_deleted_user(&*tx, &scope, &user, &email).await?;
         let deleted = AuditedUser::new(&user, &role.name);
         let entry = self.audit_entry(caller, DELETE_USER.name, Change::Deleted(&deleted))?;
         Ok(tx.commit(entry).await?)

@@ -4,7 +4,7 @@ use application_ports::{AuditedTransaction, Erasure};
 use domain_access::{Access, Action, Scope};
 use domain_accounts::refusals::{ATTEMPT_OPEN, LAST_ADMIN, LAST_SUPER_ADMIN, OWN_ACCOUNT};
 use domain_accounts::{erased_name, messages};
-use domain_kernel::{EmailAddress, OrganizationId, Timestamp, UserId};
+use domain_kernel::{OrganizationId, Timestamp, UserId};
 use domain_organization::refusals::{TEAM_LEADER, USER_IN_TEAM};
 
 use super::{deletable_user, permission, save_deleted_user};
@@ -43,52 +43,43 @@ impl App {
             .scope();
         let now = self.now();
         let tx = self.ports.store.begin().await?;
-        let email = if tx.lock_deleted_user(&scope, id).await? {
-            None
-        } else {
-            Some(Self::delete_to_erase(&*tx, caller, &scope, id, now).await?)
-        };
-        let erasure = erased_account(scope, id, email, now);
+        if !tx.lock_deleted_user(&scope, id).await? {
+            Self::delete_to_erase(&*tx, caller, &scope, id, now).await?;
+        }
+        let erasure = erased_account(scope, id, now);
         tx.erase_person(&erasure).await?;
         let erased = AuditedErasure(&erasure);
         let entry = self.audit_entry(caller, ERASE_USER.name, Change::None(&erased))?;
         Ok(tx.commit(entry).await?)
     }
 
-    /// Deletes the account of a living person, and returns its address.
+    /// Deletes the account of a living person.
     async fn delete_to_erase(
         tx: &dyn AuditedTransaction,
         caller: &Caller,
         scope: &Scope,
         id: UserId,
         now: Timestamp,
-    ) -> AppResult<EmailAddress> {
+    ) -> AppResult<()> {
+        // No attempt begins from here on, and nothing else is stored about the person.
+        tx.lock_participant(scope, id).await?;
         let (mut user, _) = deletable_user(tx, caller, scope, id).await?;
-        // No attempt begins from here on.
-        tx.lock_participant(id).await?;
         if !tx.lock_open_attempts_of(id, now).await?.is_empty() {
             return Err(messages::attempt_open().into());
         }
         let email = user.email.clone();
         tx.forget_failures(&email).await?;
         user.erase(now);
-        save_deleted_user(tx, scope, &user).await?;
-        Ok(email)
+        save_deleted_user(tx, scope, &user, &email).await
     }
 }
 
 /// Describes the erasure of a deleted account.
-pub(crate) fn erased_account(
-    scope: Scope,
-    id: UserId,
-    email: Option<EmailAddress>,
-    now: Timestamp,
-) -> Erasure {
+pub(crate) fn erased_account(scope: Scope, id: UserId, now: Timestamp) -> Erasure {
     Erasure {
         user_id: id,
         scope,
         name: erased_name(id),
-        email,
         at: now,
     }
 }

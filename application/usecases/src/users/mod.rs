@@ -207,13 +207,15 @@ async fn deletable_user(
     Ok((user, role))
 }
 
-/// Stores a user who was deleted, and ends what the account had. Fails if the user is in a team.
+/// Stores a user who was deleted, and ends what the account with that address had. Fails if the user is in a team.
 async fn save_deleted_user(
     tx: &dyn AuditedTransaction,
     scope: &Scope,
     user: &User,
+    email: &EmailAddress,
 ) -> AppResult<()> {
     tx.save_user(user).await?;
+    tx.delete_mails_to(email).await?;
     ensure_in_no_team(tx, user.id).await?;
     tx.end_sessions(user.id, None).await?;
     if let Some(organization) = scope.organization_id() {

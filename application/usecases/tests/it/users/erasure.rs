@@ -1,14 +1,14 @@
 //! The erasure of people (D245).
 
-use application::{Caller, Edit, ImportOptions, UploadedFile, UserFile};
+use application::{Caller, Edit, ImportOptions, NewMessage, UploadedFile, UserFile};
 use application_ports::{AuditFilter, AuditPosition, AuditRow, ResultFilter};
 use domain_assessment::{LeaderboardDraft, LeaderboardNames, LeaderboardState};
 use domain_kernel::EventId;
-use domain_scheduling::{EventKind, StandingAllowance, TimeFactor};
+use domain_scheduling::{EventKind, ExtraTime, Reason, StandingAllowance, TimeFactor};
 use rstest::rstest;
 
 use crate::grading::{right_answers, store_score};
-use crate::test_app::{Database, PASSWORD, TestApp, refusal_code, whole_list};
+use crate::test_app::{Database, PASSWORD, TestApp, invalid_fields, refusal_code, whole_list};
 
 const CUP: EventKind = EventKind::Competition;
 /// A name that stands nowhere else.
@@ -87,14 +87,79 @@ async fn with_history(app: &TestApp, admin: &Caller) -> (Caller, EventId, EventI
     (person, event, later)
 }
 
+/// Gives the person extra time and a message at the event, and takes them out of it again.
+async fn leave(app: &TestApp, admin: &Caller, event: EventId, person: &Caller) {
+    let extra = ExtraTime {
+        minutes: 30,
+        past_end: true,
+    };
+    let reason = Reason::parse("Quentin sees badly").expect("a reason");
+    let user = person.user_id;
+    let allowed = app
+        .app
+        .allow_extra_time(admin, CUP, (event, user), (extra, reason));
+    allowed.await.expect("allowed");
+    let message = NewMessage {
+        text: "Quentin, come to the front".to_owned(),
+        user_id: Some(user),
+    };
+    let sent = app.app.send_message(admin, CUP, event, message);
+    sent.await.expect("sent");
+    let assigned = app
+        .app
+        .list_assigned_participants(admin, CUP, event, &whole_list())
+        .await;
+    let assignment = assigned.expect("a list").rows[0].id;
+    let removed = app.app.remove_assignment(admin, CUP, assignment).await;
+    removed.expect("removed");
+}
+
+#[tokio::test]
+async fn nothing_is_said_to_somebody_who_is_deleted_and_no_email_waits_for_them() {
+    let (app, admin) = TestApp::new().await;
+    let (person, event, later) = with_history(&app, &admin).await;
+    app.forget_password("quentin@acme.test")
+        .await
+        .expect("sent");
+    let deleted = app.app.delete_user(&admin, None, person.user_id).await;
+    deleted.expect("deleted");
+    let outbox = app.tables_with("quentin@acme.test").await;
+    assert!(!outbox.contains(&"outbox".to_owned()), "{outbox:?}");
+    let extra = ExtraTime {
+        minutes: 30,
+        past_end: true,
+    };
+    let reason = Reason::parse("A fire alarm").expect("a reason");
+    let user = person.user_id;
+    let allowed = app
+        .app
+        .allow_extra_time(&admin, CUP, (later, user), (extra, reason))
+        .await;
+    assert_eq!(refusal_code(allowed), "not_found");
+    let message = NewMessage {
+        text: "Come to the front".to_owned(),
+        user_id: Some(user),
+    };
+    let sent = app.app.send_message(&admin, CUP, later, message).await;
+    assert_eq!(
+        invalid_fields(sent),
+        ["user_id: The selected participant is invalid."]
+    );
+    let restored = app.app.restore_attempt(&admin, CUP, event, user).await;
+    assert_eq!(refusal_code(restored), "not_found");
+    let told = app.app.tell_participants(&admin, CUP, later, false).await;
+    assert_eq!(told.expect("told"), 0);
+}
+
 #[tokio::test]
 async fn nothing_but_the_rows_of_the_record_tells_who_an_erased_person_was() {
     let (app, admin) = TestApp::new().await;
-    let (person, event, _) = with_history(&app, &admin).await;
+    let (person, event, later) = with_history(&app, &admin).await;
     show_publicly(&app, &admin, event, LeaderboardState::Frozen).await;
     app.forget_password("quentin@acme.test")
         .await
         .expect("sent");
+    leave(&app, &admin, later, &person).await;
     let before = app.tables_with(NAME).await;
     for table in ["users", "audit_states", "leaderboards", "outbox"] {
         assert!(
