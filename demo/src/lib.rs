@@ -20,7 +20,7 @@ use application_ports::{Table, TableFormat, UnauditedStore, UserFilter};
 use domain_access::{Action, Permission, Resource, RoleKind, Scope};
 use domain_accounts::{Password, UserDraft};
 use domain_assessment::{LeaderboardDraft, LeaderboardNames, LeaderboardState, Template};
-use domain_kernel::{EmailAddress, ListQuery, Paging, Sort, UserId};
+use domain_kernel::{EmailAddress, EventId, ListQuery, Paging, Sort, UserId};
 use domain_organization::OrganizationDraft;
 use domain_scheduling::{EventKind, TrainingType};
 use time::Duration;
@@ -166,22 +166,7 @@ impl Demo {
         self.app
             .publish_scores(&grader_caller, EventKind::Competition, published)
             .await?;
-        let leaderboard = LeaderboardDraft {
-            state: LeaderboardState::Live,
-            names: LeaderboardNames::Names,
-            is_public: true,
-            revealed: 0,
-        };
-        self.app
-            .update_leaderboard(
-                &admin_caller,
-                published,
-                &Edit {
-                    draft: leaderboard,
-                    version: None,
-                },
-            )
-            .await?;
+        self.show_leaderboard(&admin_caller, published).await?;
 
         // The clock is set back by an hour, so that the attempts of what runs were begun and submitted in the past.
         self.clock.set(self.today - Duration::hours(1));
@@ -224,6 +209,24 @@ impl Demo {
                     .unwrap_or_default(),
             ),
         ])
+    }
+
+    /// Shows everybody the places at the competition.
+    async fn show_leaderboard(&self, admin: &Caller, competition: EventId) -> anyhow::Result<()> {
+        let draft = LeaderboardDraft {
+            state: LeaderboardState::Live,
+            names: LeaderboardNames::Names,
+            is_public: true,
+            revealed: 0,
+        };
+        let first = Edit {
+            draft,
+            version: None,
+        };
+        self.app
+            .update_leaderboard(admin, competition, &first)
+            .await?;
+        Ok(())
     }
 
     /// Creates two public trainings that some participants have submitted, one of them with slides and material, and a

@@ -1,4 +1,4 @@
-// Renders the book of `docs/` as pages below `/help`. Used by `build.rs`.
+// Renders the book of `docs/` as pages below `/help`. Used by `main.rs`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;

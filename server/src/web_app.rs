@@ -11,7 +11,7 @@ use base64::prelude::{BASE64_STANDARD, Engine as _};
 use rust_embed::{Embed, EmbeddedFile};
 use sha2::{Digest as _, Sha256};
 
-/// The files that `build.rs` collected, with a `.gz` beside each one that it could compress, and a `.br` beside those that
+/// The files that `build/main.rs` collected, with a `.gz` beside each one that it could compress, and a `.br` beside those that
 /// the build of the web app compressed.
 #[derive(Embed)]
 #[folder = "$OUT_DIR/web"]

@@ -363,7 +363,9 @@ fn tags_of(pieces: Vec<Piece>, contents: Vec<Contents>) -> TagTree {
         }
         if let Role::Row = piece.role {
             let mut head = TagGroup::new(Tag::TH(TableHeaderScope::Row));
-            texts.into_iter().for_each(|text| head.push(text));
+            for text in texts {
+                head.push(text);
+            }
             let mut row = TagGroup::new(Tag::TR);
             row.push(head);
             if let Some(value) = value {
@@ -381,7 +383,9 @@ fn tags_of(pieces: Vec<Piece>, contents: Vec<Contents>) -> TagTree {
             Role::Heading(level, text) => TagGroup::new(Tag::Hn(level, Some(text))),
             Role::Paragraph | Role::Row => TagGroup::new(Tag::P),
         };
-        texts.into_iter().for_each(|text| group.push(text));
+        for text in texts {
+            group.push(text);
+        }
         tags.push(group);
     }
     if let Some(table) = table {

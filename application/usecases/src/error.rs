@@ -1,8 +1,8 @@
 //! Errors of use cases. The HTTP adapter maps each variant to a status in one place.
 
 use application_ports::{
-    ArchiveError, FileProblem, FileStoreError, HashError, PrintError, QuestionFileError, StoreError,
-    TableError, UniqueKey,
+    ArchiveError, FileProblem, FileStoreError, HashError, PrintError, QuestionFileError,
+    StoreError, TableError, UniqueKey,
 };
 use domain_assessment::Sheet;
 use domain_kernel::{FieldErrors, Refusal};

@@ -82,7 +82,7 @@ pub fn stretches(filter: ResultFilter, sort: Sort) -> Vec<Stretch> {
 /// Searches the names and addresses of participants.
 pub fn by_person(query: &ListQuery) -> Search {
     let columns = [users::Column::SearchKey, users::Column::EmailKey];
-    by_columns(query, columns.map(|column| column.into_expr()))
+    by_columns(query, columns.map(ColumnTrait::into_expr))
 }
 
 /// The participants of an event, all or those in one state, in the order in which they were assigned.

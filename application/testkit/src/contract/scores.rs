@@ -603,7 +603,7 @@ pub async fn results_are_filtered_by_their_state_and_sorted_by_each_column(ports
     }
     let (reads, staff) = (ports.store.queries(), fixture.staff());
     let (kind, own) = (EventKind::Competition, (EventKind::Competition, event.id));
-    let parts = ResultParts {
+    let asked = ResultParts {
         sheets: false,
         by_label: false,
     };
@@ -620,7 +620,7 @@ pub async fn results_are_filtered_by_their_state_and_sorted_by_each_column(ports
             let (mut exported, mut after) = (Vec::new(), None);
             loop {
                 let read = (filter, &wanted);
-                let batch = reads.results_after(&staff, own, read, parts, after.as_ref(), 1);
+                let batch = reads.results_after(&staff, own, read, asked, after.as_ref(), 1);
                 let Some(row) = batch.await.unwrap().pop() else {
                     break;
                 };

@@ -55,12 +55,12 @@ impl App {
         let row = queries
             .counted_attempt(&scope, event.kind, id, caller.user_id)
             .await?;
-        let score = row
+        let published = row
             .and_then(|row| row.score)
             .filter(GradedAttempt::is_published);
-        let Some((score, code)) = score.and_then(|score| {
-            let code = score.certificate_code?;
-            Some((score, code))
+        let Some((graded, code)) = published.and_then(|graded| {
+            let code = graded.certificate_code?;
+            Some((graded, code))
         }) else {
             return Err(if self.is_open_to(&event, caller.user_id).await? {
                 Refusal::new(NOT_PUBLISHED, "Your result is not published yet.").into()
@@ -68,7 +68,7 @@ impl App {
                 AppError::NotFound
             });
         };
-        let percentage = score.score.percentage();
+        let percentage = graded.score.percentage();
         if !event.options.certify(event.kind, percentage) {
             let message = "There is no certificate for this result.";
             return Err(Refusal::new(NO_CERTIFICATE, message).into());

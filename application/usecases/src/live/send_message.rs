@@ -55,7 +55,7 @@ impl App {
         let recipient = match new.user_id {
             Some(user) => {
                 let locked = tx.lock_participant(&scope.scope(), user).await?;
-                Some(locked.ok_or_else(no_participant)?.name)
+                Some(locked.ok_or_else(no_participant)?.name.clone())
             }
             None => None,
         };

@@ -40,7 +40,7 @@ use application_ports::{AuditedTransaction, Transaction};
 use domain_access::{Action, Permission, Resource, Role, RoleKind, Scope, can_assign_role};
 use domain_accounts::messages;
 use domain_accounts::{Password, PasswordHash, User, UserHome};
-use domain_kernel::{MailDomain, OrganizationId, UserId};
+use domain_kernel::{EmailAddress, MailDomain, OrganizationId, UserId};
 
 use crate::{App, AppError, AppResult, Caller, Operation};
 

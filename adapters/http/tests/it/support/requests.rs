@@ -122,12 +122,23 @@ impl RequestFixture {
             "start_competition" | "start_training" | "save_answers" | "show_attempt_state" => {
                 fixture.started(app).await;
             }
+            _ => fixture.prepare_grading(app, operation).await,
+        }
+        fixture.prepare_user(app, operation).await;
+        fixture.prepare_tree(app, operation).await;
+        fixture.prepare_leaderboard(app, operation).await;
+        fixture
+    }
+
+    /// Creates the submitted attempts that operations of graders need, and those that show one's own.
+    async fn prepare_grading(&mut self, app: &TestApp, operation: &str) {
+        match operation {
             "show_marking"
             | "publish_marks"
             | "note_grading"
             | "list_marked_answers"
-            | "mark_answer" => fixture.submitted_by_hand(app).await,
-            "report_unsent" => fixture.attempt_to_report(app).await,
+            | "mark_answer" => self.submitted_by_hand(app).await,
+            "report_unsent" => self.attempt_to_report(app).await,
             "list_answered_users"
             | "show_receipt"
             | "show_competition_data"
@@ -145,22 +156,18 @@ impl RequestFixture {
             | "show_training_analysis"
             | "list_corrections"
             | "restore_attempt" => {
-                fixture.submitted(app).await;
+                self.submitted(app).await;
             }
             "print_certificate"
             | "print_result_sheet"
             | "show_my_result"
             | "show_public_certificate" => {
-                fixture.submitted(app).await;
-                fixture.code = app.publish(&fixture.id).await;
+                self.submitted(app).await;
+                self.code = app.publish(&self.id).await;
             }
-            "correct_key" => fixture.question_to_correct(app).await,
-            _ => fixture.thing_in_path(app, operation).await,
+            "correct_key" => self.question_to_correct(app).await,
+            _ => self.thing_in_path(app, operation).await,
         }
-        fixture.prepare_user(app, operation).await;
-        fixture.prepare_tree(app, operation).await;
-        fixture.prepare_leaderboard(app, operation).await;
-        fixture
     }
 
     /// Creates a template whose files have not arrived.

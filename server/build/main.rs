@@ -1,7 +1,6 @@
 //! Gathers the built web app and the pages of `docs/` for the binary, each text file with its gzip form beside it. If the
 //! web app was not built, a single page says so. So the server can be built without Node.
 
-#[path = "build/help.rs"]
 mod help;
 
 use std::fs;
