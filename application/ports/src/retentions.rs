@@ -58,6 +58,7 @@ pub trait Retentions {
     async fn delete_old_messages(
         &self,
         before: Timestamp,
+        now: Timestamp,
         limit: u64,
     ) -> StoreResult<Vec<(OrganizationId, u64)>>;
     /// Deletes emails that wait since `before` or longer. Returns how many.

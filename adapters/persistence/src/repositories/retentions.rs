@@ -21,6 +21,17 @@ use crate::errors::store_error;
 
 /// The due time of events of whose answers nothing is left to erase.
 const NEVER: i64 = i64::MAX;
+/// The entries of the record whose states contain a message or a reason that participants were told.
+const SENDING_MESSAGES: [&str; 8] = [
+    "send_competition_message",
+    "send_training_message",
+    "extend_competition",
+    "extend_training",
+    "pause_competition",
+    "pause_training",
+    "resume_competition",
+    "resume_training",
+];
 
 #[derive(DerivePartialModel)]
 #[sea_orm(entity = "answer_sheets::Entity")]
@@ -168,6 +179,7 @@ impl Retentions for SqlTransaction {
     async fn delete_old_messages(
         &self,
         before: Timestamp,
+        now: Timestamp,
         limit: u64,
     ) -> StoreResult<Vec<(OrganizationId, u64)>> {
         use event_messages::Column::{CreatedAt, Id, OrganizationId};
@@ -190,11 +202,15 @@ impl Retentions for SqlTransaction {
                 ids.push(id);
             }
         }
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
         event_messages::Entity::delete_many()
             .filter(Id.is_in(ids))
             .exec(&self.tx)
             .await
             .map_err(store_error)?;
+        self.erase_states_of_messages(before, now, limit).await?;
         Ok(counts.into_iter().collect())
     }
 
@@ -240,6 +256,31 @@ impl Retentions for SqlTransaction {
 }
 
 impl SqlTransaction {
+    /// Removes the states of entries of the record that contain old messages.
+    async fn erase_states_of_messages(
+        &self,
+        before: Timestamp,
+        now: Timestamp,
+        limit: u64,
+    ) -> StoreResult<()> {
+        let entries = audit_records::Entity::find()
+            .filter(audit_records::COLUMN.action.is_in(SENDING_MESSAGES))
+            .filter(audit_records::COLUMN.at.lte(before.millis()))
+            .select_only()
+            .column(audit_records::Column::Id)
+            .into_query();
+        let states = audit_states::Entity::find()
+            .filter(audit_states::Column::Id.in_subquery(entries))
+            .limit(limit)
+            .select_only()
+            .column(audit_states::Column::Id)
+            .into_tuple()
+            .all(&self.tx)
+            .await
+            .map_err(store_error)?;
+        self.erase_states(states, now).await
+    }
+
     async fn look_at_texts(&self, id: EventId, at: i64) -> StoreResult<()> {
         events::Entity::update_many()
             .set(events::ActiveModel {

@@ -36,7 +36,7 @@ impl App {
             removed += self.erase_old_states(before, now).await?;
         }
         if let Some(before) = kept.messages.ends_for(now) {
-            removed += self.delete_old_messages(before).await?;
+            removed += self.delete_old_messages(before, now).await?;
         }
         if let Some(before) = kept.mails.ends_for(now) {
             removed += self.delete_old_mails(before).await?;
@@ -126,9 +126,9 @@ impl App {
         Ok(total(counts.into_iter().map(|(_, rows)| rows)))
     }
 
-    async fn delete_old_messages(&self, before: Timestamp) -> AppResult<usize> {
+    async fn delete_old_messages(&self, before: Timestamp, now: Timestamp) -> AppResult<usize> {
         let tx = self.ports.store.begin().await?;
-        let counts = tx.delete_old_messages(before, ROWS_AT_ONCE).await?;
+        let counts = tx.delete_old_messages(before, now, ROWS_AT_ONCE).await?;
         let mut entries = Vec::new();
         for (organization, rows) in &counts {
             let scope = Scope::Organization(*organization);

@@ -131,6 +131,20 @@ async fn what_was_kept_long_enough_goes_and_marks_and_chain_stay(#[case] databas
 }
 
 #[tokio::test]
+async fn an_old_message_goes_from_the_record_too() {
+    let (app, admin) = TestApp::new().await;
+    app.ended_long_ago(&admin).await;
+    let before = app.tables_with("Well done").await;
+    assert_eq!(before, ["audit_states", "event_messages"]);
+    let node = app.keeping(KeptFor {
+        messages: month(),
+        ..KeptFor::default()
+    });
+    assert!(apply(&node).await > 0);
+    assert!(app.tables_with("Well done").await.is_empty());
+}
+
+#[tokio::test]
 async fn nothing_goes_before_its_time() {
     let (app, admin) = TestApp::new().await;
     let ended = app.ended_long_ago(&admin).await;

@@ -1,4 +1,4 @@
-/** Repeats a request that the server refuses because too much was changed at once. */
+/** Repeats a request that the server refuses because too much was changed at once, or because it is busy. */
 import { ApiError } from '@/api/errors';
 
 /**
@@ -26,9 +26,12 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Whether the server refused a request only for a short time. */
+/** Whether the server refused a request only for a short time. A full disk is not over that soon. */
 export const isRefusedForNow = (error: unknown): error is ApiError & { retryAfter: number } =>
-  error instanceof ApiError && error.status === 429 && error.retryAfter !== null && error.retryAfter <= MAX_WAIT_S;
+  error instanceof ApiError &&
+  (error.status === 429 || (error.status === 503 && error.code !== 'storage_low')) &&
+  error.retryAfter !== null &&
+  error.retryAfter <= MAX_WAIT_S;
 
 /** Sends the request. If the server refuses it for now, waits as long as the server asks, and sends it again. */
 export async function whenAllowed(send: () => Promise<unknown>, { signal, onWait }: Options): Promise<void> {

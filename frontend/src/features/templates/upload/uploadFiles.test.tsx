@@ -66,6 +66,15 @@ describe('an upload', () => {
     ]);
   });
 
+  it('waits while the server is busy, and sends the batch again, but not while its disk is full', async () => {
+    const busy = (code: string) => () =>
+      Response.json({ message: 'Busy', code }, { status: 503, headers: { 'Retry-After': '0' } });
+    answers = [busy('unavailable'), busy('unavailable'), stored, busy('storage_low')];
+    const { missing } = await run({ images: files(7) });
+    expect(requests.map(({ ids }) => ids.length)).toEqual([5, 5, 5, 2]);
+    expect(missing.map(({ file: { id } }) => id)).toEqual(['i6', 'i7']);
+  });
+
   it('ends at a cut connection, and names what is missing', async () => {
     answers = [stored, offline];
     const { missing, all } = await run({ images: files(12) });
