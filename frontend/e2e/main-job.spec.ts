@@ -283,7 +283,11 @@ test('from an empty platform to a published score', async ({ page, visit, invita
     await expect(marking.getByRole('row').filter({ hasText: competition })).toContainText(results.allGraded);
     await marking.getByRole('link', { name: competition, exact: true }).click();
     const row = marking.getByRole('row').filter({ hasText: petra.name });
-    await expect(row.getByRole('cell')).toHaveText(['1', '43.5 of 51', '85.29%', '10', '10', '4.5', '3', '6', '10']);
+    await expect(row.getByRole('cell')).toHaveText([
+      ...['1', '43.5 of 51', '85.29%', '10', '10', '4.5', '3', '6', '10'],
+      'Published',
+      / GMT$/,
+    ]);
   });
 
   await test.step('and the participant sees the published score', async () => {

@@ -31,7 +31,7 @@ fn main() -> io::Result<()> {
     fs::create_dir_all(built)?;
     writeln!(
         io::stdout(),
-        "cargo::rerun-if-changed=build.rs\ncargo::rerun-if-changed={}\ncargo::rerun-if-changed=../frontend/public\n\
+        "cargo::rerun-if-changed={}\ncargo::rerun-if-changed=../frontend/public\n\
          cargo::rerun-if-changed=build\ncargo::rerun-if-changed=../docs",
         built.display()
     )?;

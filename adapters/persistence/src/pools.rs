@@ -150,7 +150,8 @@ async fn sqlite(url: &str) -> sqlx::Result<Pools> {
         // memory-mapped file would count towards the program's memory once for each connection.
         .pragma("cache_size", "-3072")
         .pragma("temp_store", "memory")
-        // What was deleted is overwritten, so that no name stays in a page of the file (D245).
+        // Deleted rows are overwritten in pages that stay in use. A page that becomes free keeps them until it is used again
+        // (D245).
         .pragma("secure_delete", "fast")
         // The number of pages. A larger number means fewer checkpoints, and a checkpoint copies a sheet only once even
         // if it was saved several times.

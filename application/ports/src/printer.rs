@@ -14,7 +14,7 @@ pub struct Certificate {
     pub competition: String,
     /// From 0 to 100.
     pub percentage: Points,
-    /// The day on which the score was published.
+    /// The day on which the score was last published or corrected.
     pub issued_on: String,
     pub code: CertificateCode,
     /// Where everybody can check it.

@@ -73,7 +73,7 @@ test('the profile of a participant, with the own data', async ({ visit, api, loo
   const file = page.waitForEvent('download');
   await press(page, profile.downloadData);
   expect((await file).suggestedFilename()).toMatch(/\.zip$/);
-  await expect(page.getByText(profile.dataDone)).toBeVisible();
+  await expect(page.getByText(profile.dataDone).first()).toBeVisible();
 });
 
 test('the profile', async ({ visit, look }) => {

@@ -79,7 +79,6 @@ pub async fn list_answered_users(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
-    request: HttpRequest,
     Query(filter): Query<ResultParams>,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Plain<AnsweredUserListResponse>> {
@@ -92,7 +91,9 @@ pub async fn list_answered_users(
             &list.query(Sort::Ascending)?,
         )
         .await?;
-    refuse_order_by_name(&request, answered.anonymous)?;
+    if answered.anonymous && filter.is_by_name() {
+        return Err(names_are_hidden());
+    }
     Ok(Plain(answered.into()))
 }
 
@@ -254,7 +255,6 @@ pub async fn list_answered_training_users(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
-    request: HttpRequest,
     Query(filter): Query<ResultParams>,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Plain<AnsweredUserListResponse>> {
@@ -267,7 +267,9 @@ pub async fn list_answered_training_users(
             &list.query(Sort::Ascending)?,
         )
         .await?;
-    refuse_order_by_name(&request, answered.anonymous)?;
+    if answered.anonymous && filter.is_by_name() {
+        return Err(names_are_hidden());
+    }
     Ok(Plain(answered.into()))
 }
 

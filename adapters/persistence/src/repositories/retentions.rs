@@ -202,9 +202,6 @@ impl Retentions for SqlTransaction {
                 ids.push(id);
             }
         }
-        if ids.is_empty() {
-            return Ok(Vec::new());
-        }
         event_messages::Entity::delete_many()
             .filter(Id.is_in(ids))
             .exec(&self.tx)

@@ -271,15 +271,21 @@ mod tests {
 
     #[tokio::test]
     async fn units_are_executed_in_the_order_of_their_places() {
-        let line = SharedCommits::new(1_000);
+        let (line, largest) = (SharedCommits::new(1_000), Mutex::new(0));
         let in_order = |units: Vec<i32>| -> Together<'static, i32> {
             assert!(units.is_sorted(), "{units:?}");
-            Box::pin(async move { Ok(units.into_iter().map(Ok).collect()) })
+            let mut most = largest.lock().unwrap();
+            *most = units.len().max(*most);
+            Box::pin(async move {
+                tokio::task::yield_now().await;
+                Ok(units.into_iter().map(Ok).collect())
+            })
         };
         let results = join_all((0..100).rev().map(|unit| line.run(unit, in_order))).await;
         for (unit, result) in (0..100).rev().zip(results) {
             assert_eq!(result.unwrap(), unit);
         }
+        assert_eq!(*largest.lock().unwrap(), MAX_TOGETHER);
     }
 
     #[tokio::test]

@@ -17,7 +17,7 @@ const ROWS_AT_ONCE: u64 = 500;
 const SHEETS_AT_ONCE: u64 = 100;
 /// The number of people who are erased in one round.
 const PEOPLE_AT_ONCE: u64 = 20;
-/// How long after an erasure changes that were under way may have ended.
+/// For how long an erasure is repeated: changes that were under way may store something after it.
 const ERASED_AGAIN_MINUTES: i64 = 60;
 /// When an event with answers that wait for their marks is looked at again.
 const AGAIN_MINUTES: i64 = 24 * 60;

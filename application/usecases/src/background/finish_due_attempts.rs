@@ -27,7 +27,10 @@ impl App {
             match self.finish_together(together).await {
                 Ok(closed) => finished += closed,
                 // One attempt that cannot be closed must not prevent the others from being closed.
-                Err(_) => finished += self.finish_each(together).await,
+                Err(error) => {
+                    tracing::warn!(%error, "a shared transaction failed; its attempts are closed one by one");
+                    finished += self.finish_each(together).await;
+                }
             }
         }
         Ok(finished)

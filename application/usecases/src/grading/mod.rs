@@ -104,8 +104,9 @@ pub(crate) const OPERATIONS_BY_KIND: &[EventOperations] = &[
 ];
 
 impl App {
-    /// Returns what a score that the caller publishes is told. Its code is new (D218).
+    /// Creates the publication of a score by the caller, with a new code for its certificate (D218).
     fn publication(&self, caller: &Caller) -> Publication {
+        // A token has more random bits than a code, so it is hashed.
         let secret = Sha256::digest(self.ports.email_tokens.issue());
         let bits = secret
             .first_chunk()

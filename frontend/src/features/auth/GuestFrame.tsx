@@ -41,12 +41,12 @@ export function GuestFrame({ title, hint, takesFocus = false, wide = false, chil
           {children}
         </div>
       </main>
-      <div className={classes.corner}>
+      <footer className={classes.corner}>
         <a href={paths.help()} target="_blank" rel="noopener" className={classes.link}>
           {shell.help}
         </a>
         <SchemeSwitch />
-      </div>
+      </footer>
     </div>
   );
 }

@@ -15,7 +15,10 @@ export const teams: Feature = {
     {
       path: list.pattern,
       handle: { title: titles.teams, needs: organizationNeeds('viewAny team') },
-      queries: async ({ search }) => [(await loadApi()).teamList(search)],
+      async queries({ search }) {
+        const { countWithoutUsers, teamList } = await loadApi();
+        return [countWithoutUsers(), teamList(search)];
+      },
       lazy: async () => ({ Component: (await import('./TeamsPage')).TeamsPage }),
     },
     {

@@ -152,6 +152,29 @@ async fn nothing_is_said_to_somebody_who_is_deleted_and_no_email_waits_for_them(
 }
 
 #[tokio::test]
+async fn what_is_stored_within_an_hour_of_an_erasure_is_erased_again() {
+    let (app, admin) = TestApp::new().await;
+    let (person, _, _) = with_history(&app, &admin).await;
+    let id = person.user_id;
+    let erased = app.app.erase_user(&admin, None, id).await;
+    erased.expect("erased");
+    let late = StandingAllowance {
+        factor: TimeFactor::from_percent(125).expect("a factor"),
+        note: "Quentin sees badly".to_owned(),
+    };
+    for (minutes, stays) in [(59, false), (2, true)] {
+        app.clock.advance(minutes * 60);
+        let tx = app.begin().await;
+        tx.put_standing_allowance(id, &late).await.expect("stored");
+        tx.commit_unaudited().await.expect("committed");
+        app.app.apply_retention().await.expect("applied");
+        let tx = app.begin().await;
+        let stored = tx.standing_allowance(id).await.expect("read");
+        assert_eq!(stored == late, stays, "after {minutes} minutes");
+    }
+}
+
+#[tokio::test]
 async fn nothing_but_the_rows_of_the_record_tells_who_an_erased_person_was() {
     let (app, admin) = TestApp::new().await;
     let (person, event, later) = with_history(&app, &admin).await;
