@@ -27,6 +27,11 @@ const TOP: f32 = 56.0;
 const BOTTOM: f32 = HEIGHT - 64.0;
 const FOOT: f32 = HEIGHT - 36.0;
 
+/// The most lines of the sheet that its texts take, and those of one text. A line has so many characters, about.
+const MAX_LINES: usize = 5_000;
+const MAX_LINES_OF_TEXT: usize = 200;
+const LINE: usize = 80;
+
 const INK: (u8, u8, u8) = (26, 33, 41);
 const QUIET: (u8, u8, u8) = (85, 98, 110);
 const RULE: (u8, u8, u8) = (223, 229, 233);
@@ -112,8 +117,13 @@ fn pieces_of(sheet: &ResultSheet) -> Vec<Piece> {
     if !sheet.questions.is_empty() {
         pieces.push(Piece::heading(2, "Feedback by question", 13.0).below(20.0));
     }
+    let mut room = Room::default();
     for (number, question) in (1..).zip(&sheet.questions) {
-        pieces.extend(question_pieces(number, question));
+        pieces.extend(question_pieces(number, question, &mut room));
+    }
+    if room.is_exceeded {
+        let note = "Long texts are cut here. The page of the result shows them whole.";
+        pieces.push(Piece::quiet(note).below(14.0));
     }
     if !is_printed_whole(sheet) {
         let note = "Some characters cannot be printed here. The page of the result shows them.";
@@ -122,8 +132,8 @@ fn pieces_of(sheet: &ResultSheet) -> Vec<Piece> {
     pieces
 }
 
-fn question_pieces(number: u32, question: &PrintedQuestion) -> Vec<Piece> {
-    let head = format!("{number}. {}", question.text);
+fn question_pieces(number: u32, question: &PrintedQuestion, room: &mut Room) -> Vec<Piece> {
+    let head = format!("{number}. {}", room.cut(&question.text));
     let mut head = Piece::heading(3, &head, 10.5).below(12.0);
     head.has_rule = true;
     let mut pieces = vec![head];
@@ -133,11 +143,11 @@ fn question_pieces(number: u32, question: &PrintedQuestion) -> Vec<Piece> {
         Piece::label("Your answer:")
     });
     for part in &question.answer {
-        pieces.push(Piece::text(part, Weight::Regular, 10.5));
+        pieces.push(Piece::text(&room.cut(part), Weight::Regular, 10.5));
     }
     if let Some(comment) = &question.comment {
         pieces.push(Piece::label("Comment:"));
-        pieces.push(Piece::text(comment, Weight::Regular, 10.5));
+        pieces.push(Piece::text(&room.cut(comment), Weight::Regular, 10.5));
     }
     if let Some(rule) = question.corrected {
         pieces.push(Piece::quiet(if rule == CorrectionRule::Drop {
@@ -149,6 +159,47 @@ fn question_pieces(number: u32, question: &PrintedQuestion) -> Vec<Piece> {
     let points = format!("Points: {}", words(question.points));
     pieces.push(Piece::text(&points, Weight::Firm, 10.5));
     pieces
+}
+
+/// The room for texts that is left, so that no sheet keeps those of others waiting.
+pub struct Room {
+    lines: usize,
+    /// Whether a text was cut.
+    is_exceeded: bool,
+}
+
+impl Default for Room {
+    fn default() -> Self {
+        Self {
+            lines: MAX_LINES,
+            is_exceeded: false,
+        }
+    }
+}
+
+impl Room {
+    /// Returns the text, or the beginning of it for which there is room.
+    pub fn cut(&mut self, text: &str) -> String {
+        let mut left = self.lines.min(MAX_LINES_OF_TEXT);
+        let before = left;
+        let mut kept = String::new();
+        for line in text.lines() {
+            let fitting: String = line.chars().take(left * LINE).collect();
+            let is_whole = fitting.len() == line.len() && left > 0;
+            left = left.saturating_sub(1 + fitting.chars().count() / LINE);
+            if !kept.is_empty() {
+                kept.push('\n');
+            }
+            kept.push_str(&fitting);
+            if !is_whole {
+                kept.push('…');
+                self.is_exceeded = true;
+                break;
+            }
+        }
+        self.lines -= before - left;
+        kept
+    }
 }
 
 /// Whether a font has every character.

@@ -173,3 +173,22 @@ fn what_no_font_has_and_what_shows_nothing_is_written_all_the_same() {
     sheet.questions[0].comment = Some(" \n ".to_owned());
     assert_eq!(pages(&sheet), 1);
 }
+
+#[test]
+fn texts_without_an_end_are_cut_and_the_sheet_says_so() {
+    let mut sheet = sheet();
+    sheet.questions.truncate(1);
+    sheet.questions[0].answer = vec!["a\n".repeat(5_000)];
+    assert!(pages(&sheet) < 8);
+    let mut room = result_sheet::Room::default();
+    for (text, kept) in [
+        ("short".to_owned(), "short".to_owned()),
+        ("a\n".repeat(200), "a\n".repeat(200).trim_end().to_owned()),
+        ("a\n".repeat(201), format!("{}…", "a\n".repeat(200))),
+        ("b".repeat(16_001), format!("{}…", "b".repeat(16_000))),
+    ] {
+        assert_eq!(room.cut(&text), kept);
+    }
+    while !room.cut("more").is_empty() && room.cut("more") != "…" {}
+    assert_eq!(room.cut("more"), "…");
+}

@@ -8,6 +8,8 @@ use unicode_bidi::{BidiInfo, Level};
 
 use crate::fonts::{self, LoadedFont, Weight};
 
+/// The number of characters of a word that are shaped at once: rustybuzz panics at a syllable of more than 255.
+const MAX_SHAPED: usize = 200;
 /// Stands for a character that no font has.
 const UNKNOWN: char = '□';
 
@@ -212,8 +214,7 @@ pub fn wrap(text: &str, weight: Weight, size: f32, width: f32) -> Block {
 fn parts_of<'a>(word: &'a str, measure: &impl Fn(&str) -> f32, width: f32) -> Vec<&'a str> {
     let mut parts = Vec::new();
     let mut rest = word;
-    // Most words fit as they are.
-    let mut most = usize::MAX;
+    let mut most = MAX_SHAPED;
     while !rest.is_empty() {
         let mut part = first_characters(rest, most);
         while measure(part) > width {
@@ -286,6 +287,19 @@ mod tests {
         assert!(!is_complete("李"));
         assert!(is_complete("Zoë \u{7} □"));
         assert!(is_complete("नमस्ते"));
+    }
+
+    #[test]
+    fn a_syllable_without_an_end_is_cut() {
+        for count in [1, 129, 5_000] {
+            let block = wrap(&"क्".repeat(count), Weight::Regular, 10.0, 250.0);
+            let written: usize = block
+                .lines
+                .iter()
+                .map(|line| texts(line).concat().chars().count())
+                .sum();
+            assert_eq!(written, 2 * count);
+        }
     }
 
     #[test]

@@ -162,6 +162,8 @@ impl App {
         if let Some(saved) = self.acknowledge(id, outcome)? {
             return Ok(saved);
         }
+        // It has ended since it was read.
+        let (attempt, _) = self.latest_attempt(claims, command.event_id).await?;
         Err(
             match attempt.ensure_accepts_save(command.arrived_at, context.kind) {
                 Err(refusal) => self.refused_with_sheet(id, refusal).await,

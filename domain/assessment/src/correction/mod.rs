@@ -140,6 +140,7 @@ impl CorrectionDraft {
         // These kinds have no key, so nothing else could let a dropped question count again (D238).
         let takes_back = self.rule == CorrectionRule::NewKey
             && !self.rule.holds_for(kind)
+            && self.answers.is_empty()
             && earlier.drops(self.question);
         if !takes_back && !self.rule.holds_for(kind) {
             let message = "This rule does not hold for questions of this type";
