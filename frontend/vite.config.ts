@@ -49,7 +49,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2022',
     // What every page loads is one file. `npm run budget` shows what a page loads.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'] }] },
+        // The entry names every chunk, and hashes do not compress: seven characters are enough.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
+    },
   },
   server: {
     proxy: {

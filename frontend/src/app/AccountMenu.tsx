@@ -11,7 +11,7 @@ import {
 import {
   IconChevronDown,
   IconDevicesOff,
-  IconHelp,
+  IconExternalLink,
   IconKeyboard,
   IconLogout,
   IconMoon,
@@ -127,7 +127,7 @@ export function AccountMenu({ viewer, onKeys }: Props) {
           href={paths.help()}
           target="_blank"
           rel="noopener"
-          leftSection={<IconHelp size={18} stroke={1.75} aria-hidden />}
+          leftSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
         >
           {t.help}
         </Menu.Item>

@@ -7,7 +7,6 @@ import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
 import type { Crumb, Feature, FeatureRoute } from '@/ui/pages';
 import { competitionAnalysis, keyedCompetition, type ReadAnalysis, templateAnalysis, trainingAnalysis } from './api';
-import { latestCorrections } from './correction/api';
 
 const hasService: Needs = (viewer) => viewer.hasReports;
 const mayAnalyse = all(isStaff, holds('viewAny userscore'));
@@ -43,7 +42,10 @@ export const reports: Feature = {
     {
       path: paths.correctKey.pattern,
       handle: { title: titles.correction, needs: all(mayAnalyse, holds('update userscore')), parent: analysed },
-      queries: ({ params: { id = '' } }) => [keyedCompetition(id), latestCorrections(id)],
+      async queries({ params: { id = '' } }) {
+        const { latestCorrections } = await import('./correction/api');
+        return [keyedCompetition(id), latestCorrections(id)];
+      },
       lazy: async () => ({ Component: (await import('./correction/CorrectKeyPage')).CorrectKeyPage }),
     },
     analysisRoute(paths.trainingAnalysis.pattern, trainingAnalysis),
