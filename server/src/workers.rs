@@ -57,24 +57,7 @@ impl Workers {
             stopped.clone(),
             |app| async move { app.tell_players().await },
         ));
-        let (heart, node) = (Arc::clone(app), new_node(app));
-        tasks.spawn(run_every(
-            Duration::from_secs(15),
-            stopped.clone(),
-            move || {
-                let app = Arc::clone(&heart);
-                let node = Node {
-                    seen_at: app.ports().clock.now(),
-                    ..node.clone()
-                };
-                async move {
-                    if let Err(error) = app.record_node(&node).await {
-                        tracing::error!(%error, "this node could not say that it runs");
-                    }
-                    false
-                }
-            },
-        ));
+        tasks.spawn(record_node(Arc::clone(app), stopped.clone()));
         tasks.spawn(count_every(
             Duration::from_secs(1),
             "palestra_audit_records_linked_total",
@@ -103,6 +86,7 @@ impl Workers {
             stopped.clone(),
             |app| async move { app.apply_retention().await },
         ));
+        tasks.spawn(erase_again(Arc::clone(app), stopped.clone()));
         tasks.spawn(count_every(
             Duration::from_mins(10),
             "palestra_sizes_recorded_total",
@@ -154,6 +138,39 @@ async fn count_every<W: Future<Output = AppResult<usize>> + Send>(
     run_every(period, stopped, move || {
         let processed = work(Arc::clone(&app));
         async move { count_processed(metric, processed.await) }
+    })
+    .await;
+}
+
+/// Says that this node runs.
+async fn record_node(app: Arc<App>, stopped: watch::Receiver<bool>) {
+    let node = new_node(&app);
+    run_every(Duration::from_secs(15), stopped, move || {
+        let app = Arc::clone(&app);
+        let node = Node {
+            seen_at: app.ports().clock.now(),
+            ..node.clone()
+        };
+        async move {
+            if let Err(error) = app.record_node(&node).await {
+                tracing::error!(%error, "this node could not say that it runs");
+            }
+            false
+        }
+    })
+    .await;
+}
+
+/// Repeats erasures, several times within the hour after each.
+async fn erase_again(app: Arc<App>, stopped: watch::Receiver<bool>) {
+    run_every(Duration::from_mins(10), stopped, move || {
+        let app = Arc::clone(&app);
+        async move {
+            if let Err(error) = app.erase_again().await {
+                tracing::error!(%error, "people could not be erased again");
+            }
+            false
+        }
     })
     .await;
 }

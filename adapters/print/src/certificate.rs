@@ -3,13 +3,12 @@
 use std::num::NonZeroU16;
 
 use application_ports::{Certificate, PrintError};
-use krilla::color::rgb;
 use krilla::page::PageSettings;
 use krilla::tagging::{Tag, TagKind, TagTree};
 
 use crate::Unwritten;
 use crate::fonts::Weight;
-use crate::page::{self, About, Align, Pen, tagged};
+use crate::page::{self, About, Align, INK, Pen, QUIET, RULE, color, tagged};
 use crate::text::{Block, fit, is_complete, line, wrap};
 
 const WIDTH: f32 = 841.89;
@@ -20,20 +19,13 @@ const RIGHT: f32 = WIDTH - LEFT;
 const TEXT_WIDTH: f32 = RIGHT - LEFT;
 const CENTER: Align = Align::Center(MIDDLE);
 
-const INK: (u8, u8, u8) = (26, 33, 41);
-const QUIET: (u8, u8, u8) = (85, 98, 110);
 const TEAL: (u8, u8, u8) = (21, 94, 107);
 const GOLD: (u8, u8, u8) = (125, 84, 7);
 const THIN: (u8, u8, u8) = (132, 145, 156);
-const RULE: (u8, u8, u8) = (223, 229, 233);
 
 const ORGANIZATION_SIZES: [f32; 2] = [13.5, 11.0];
 const NAME_SIZES: [f32; 4] = [36.0, 28.0, 22.0, 16.0];
 const COMPETITION_SIZES: [f32; 3] = [20.0, 16.0, 12.0];
-
-fn color((red, green, blue): (u8, u8, u8)) -> rgb::Color {
-    rgb::Color::new(red, green, blue)
-}
 
 /// Writes the certificate. With `strict`, what is not accessible is an error.
 pub fn write(certificate: &Certificate, strict: bool) -> Result<Vec<u8>, Unwritten> {

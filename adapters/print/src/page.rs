@@ -22,6 +22,15 @@ use krilla::{Document, SerializeSettings};
 
 use crate::text::{Block, Line};
 
+/// The colours that all documents have.
+pub const INK: (u8, u8, u8) = (26, 33, 41);
+pub const QUIET: (u8, u8, u8) = (85, 98, 110);
+pub const RULE: (u8, u8, u8) = (223, 229, 233);
+
+pub fn color((red, green, blue): (u8, u8, u8)) -> rgb::Color {
+    rgb::Color::new(red, green, blue)
+}
+
 /// What a document tells about itself.
 pub struct About {
     pub title: String,

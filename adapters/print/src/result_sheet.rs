@@ -7,13 +7,12 @@ use std::num::NonZeroU16;
 use application_ports::{PointsOf, PrintError, PrintedQuestion, ResultSheet};
 use domain_assessment::CorrectionRule;
 use krilla::Document;
-use krilla::color::rgb;
 use krilla::page::PageSettings;
 use krilla::tagging::{Identifier, TableHeaderScope, Tag, TagGroup, TagTree};
 
 use crate::Unwritten;
 use crate::fonts::Weight;
-use crate::page::{self, About, Align, Pen, tagged};
+use crate::page::{self, About, Align, INK, Pen, QUIET, RULE, color, tagged};
 use crate::text::{Block, is_complete, is_rtl, wrap};
 
 const WIDTH: f32 = 595.28;
@@ -21,24 +20,16 @@ const HEIGHT: f32 = 841.89;
 const LEFT: f32 = 56.0;
 const RIGHT: f32 = WIDTH - LEFT;
 const TEXT_WIDTH: f32 = RIGHT - LEFT;
-/// The room that the points at the right of a row leave to its text.
+/// The width of the text of a row. The points stand at its right.
 const ROW_WIDTH: f32 = TEXT_WIDTH - 110.0;
 const TOP: f32 = 56.0;
 const BOTTOM: f32 = HEIGHT - 64.0;
 const FOOT: f32 = HEIGHT - 36.0;
 
-/// The most lines of the sheet that its texts take, and those of one text. A line has so many characters, about.
+/// At most so many lines are printed of all texts together, and of one text. A line has about 80 characters.
 const MAX_LINES: usize = 5_000;
 const MAX_LINES_OF_TEXT: usize = 200;
 const LINE: usize = 80;
-
-const INK: (u8, u8, u8) = (26, 33, 41);
-const QUIET: (u8, u8, u8) = (85, 98, 110);
-const RULE: (u8, u8, u8) = (223, 229, 233);
-
-fn color((red, green, blue): (u8, u8, u8)) -> rgb::Color {
-    rgb::Color::new(red, green, blue)
-}
 
 /// What a piece is to those who hear the sheet read.
 enum Role {

@@ -49,7 +49,7 @@ impl Finished {
     ) -> Result<Self> {
         progress(&format!("{database}: {count} submit {questions} answers"));
         let run = Run::start(Place::fresh(database).await?, &[]).await?;
-        let fixture = OrgFixture::open(&run.place, &run.server).await?;
+        let mut fixture = OrgFixture::open(&run.place, &run.server).await?;
         let people = fixture.people(PEOPLE).await?;
         let template = fixture.template(&reads::choices(questions)).await?;
         let competition = fixture.competition("Finished", &template, 600).await?;
@@ -64,10 +64,7 @@ impl Finished {
         }
         let (place, memory) = run.stop().await?;
         rows::fill_results(&place, &competition, count - PEOPLE).await?;
-        let run = Run {
-            memory,
-            ..Run::start(place, &[]).await?
-        };
+        let run = Run::resume(place, memory, &mut fixture).await?;
         Ok(Self {
             run,
             token: fixture.token,

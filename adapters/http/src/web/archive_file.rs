@@ -3,14 +3,12 @@
 use std::collections::BTreeMap;
 
 use actix_web::body::BoxBody;
-use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, Responder};
 use application::PersonArchive;
 use utoipa::IntoResponses;
-use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
-use utoipa::openapi::{ContentBuilder, RefOr, Response, ResponseBuilder};
+use utoipa::openapi::{RefOr, Response};
 
-use crate::web::table_file::{attachment, send_spooled};
+use crate::web::table_file::{attachment, file_response, send_spooled};
 
 const MEDIA_TYPE: &str = "application/zip";
 
@@ -28,13 +26,6 @@ impl Responder for ArchiveFile {
 
 impl IntoResponses for ArchiveFile {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
-        let binary = ObjectBuilder::new()
-            .schema_type(Type::String)
-            .format(Some(SchemaFormat::KnownFormat(KnownFormat::Binary)));
-        let content = ContentBuilder::new().schema(Some(binary)).build();
-        let response = ResponseBuilder::new()
-            .description("The archive.")
-            .content(MEDIA_TYPE, content);
-        [(StatusCode::OK.as_str().to_owned(), response.build().into())].into()
+        file_response(MEDIA_TYPE, "The archive.")
     }
 }

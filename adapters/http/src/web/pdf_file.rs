@@ -3,14 +3,13 @@
 use std::collections::BTreeMap;
 
 use actix_web::body::BoxBody;
-use actix_web::http::{StatusCode, header};
+use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, Responder};
 use application::PrintedFile;
 use utoipa::IntoResponses;
-use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
-use utoipa::openapi::{ContentBuilder, RefOr, Response, ResponseBuilder};
+use utoipa::openapi::{RefOr, Response};
 
-use crate::web::table_file::attachment;
+use crate::web::table_file::{attachment, file_response};
 
 const MEDIA_TYPE: &str = "application/pdf";
 
@@ -37,14 +36,6 @@ impl Responder for PdfFile {
 
 impl IntoResponses for PdfFile {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
-        let binary = ObjectBuilder::new()
-            .schema_type(Type::String)
-            .format(Some(SchemaFormat::KnownFormat(KnownFormat::Binary)));
-        let content = ContentBuilder::new().schema(Some(binary)).build();
-        let response = ResponseBuilder::new()
-            .description("The document.")
-            .content(MEDIA_TYPE, content)
-            .build();
-        [(StatusCode::OK.as_str().to_owned(), response.into())].into()
+        file_response(MEDIA_TYPE, "The document.")
     }
 }

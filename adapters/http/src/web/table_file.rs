@@ -15,7 +15,7 @@ use tokio::fs::File;
 use tokio::io::AsyncReadExt as _;
 use utoipa::IntoResponses;
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
-use utoipa::openapi::{ContentBuilder, RefOr, Response, ResponseBuilder};
+use utoipa::openapi::{Content, ContentBuilder, RefOr, Response, ResponseBuilder};
 
 use crate::web::problem::Problem;
 
@@ -126,6 +126,23 @@ pub fn send_spooled(
         .body(SizedStream::new(length, Box::pin(parts)))
 }
 
+/// Describes the content of a file.
+fn binary() -> Content {
+    let binary = ObjectBuilder::new()
+        .schema_type(Type::String)
+        .format(Some(SchemaFormat::KnownFormat(KnownFormat::Binary)));
+    ContentBuilder::new().schema(Some(binary)).build()
+}
+
+/// Describes the responses of an operation that answers a file of one media type.
+pub fn file_response(media_type: &str, description: &str) -> BTreeMap<String, RefOr<Response>> {
+    let response = ResponseBuilder::new()
+        .description(description)
+        .content(media_type, binary())
+        .build();
+    [(StatusCode::OK.as_str().to_owned(), response.into())].into()
+}
+
 impl IntoResponses for SpooledTableFile {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
         TableFile::responses()
@@ -136,11 +153,7 @@ impl IntoResponses for TableFile {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
         let mut response = ResponseBuilder::new().description("The file.");
         for format in [TableFormat::Xlsx, TableFormat::Csv] {
-            let binary = ObjectBuilder::new()
-                .schema_type(Type::String)
-                .format(Some(SchemaFormat::KnownFormat(KnownFormat::Binary)));
-            let content = ContentBuilder::new().schema(Some(binary)).build();
-            response = response.content(media_type(format), content);
+            response = response.content(media_type(format), binary());
         }
         [(StatusCode::OK.as_str().to_owned(), response.into())].into()
     }

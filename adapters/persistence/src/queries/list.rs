@@ -241,18 +241,29 @@ impl SqlQueries {
         let rows: Vec<T> = self
             .rows::<_, R, _>(&list, query.sort, (offset, limit), project)
             .await?;
+        self.page(rows, &list, query.paging).await
+    }
+
+    /// Returns the rows of a page with the total of its list.
+    pub async fn page<E: EntityTrait, T>(
+        &self,
+        rows: Vec<T>,
+        list: &List<E>,
+        paging: Paging,
+    ) -> StoreResult<Page<T>> {
+        let offset = paging.offset();
         let shown = u64::try_from(rows.len()).unwrap_or(u64::MAX);
         // A page that is not full is the last page, so the total is known.
-        let is_last = shown < u64::from(query.paging.per_page) && (shown > 0 || offset == 0);
+        let is_last = shown < u64::from(paging.per_page) && (shown > 0 || offset == 0);
         let total = if is_last {
             offset + shown
         } else {
-            self.total(&list).await?
+            self.total(list).await?
         };
         Ok(Page {
             rows,
             total,
-            paging: query.paging,
+            paging,
         })
     }
 

@@ -94,11 +94,7 @@ pub fn assigned(
 ) -> List<players::Entity> {
     let everybody = players_of(scope, kind, event_id, search)
         .join_shown(|players| players.inner_join(users::Entity));
-    match state {
-        // Only a state needs the scores to decide which rows a page has.
-        Some(state) => everybody.join(join_scores).filter(is_in_state(state)),
-        None => everybody,
-    }
+    in_state(everybody, state)
 }
 
 /// The same by name.
@@ -114,6 +110,11 @@ pub fn named(
             users::Column::SearchKey.into_expr(),
             players::Column::Id.into_expr(),
         ]);
+    in_state(everybody, state)
+}
+
+/// Keeps those in the state, if there is one. Only a state needs the scores to decide which rows a page has.
+fn in_state(everybody: List<players::Entity>, state: Option<ResultState>) -> List<players::Entity> {
     match state {
         Some(state) => everybody.join(join_scores).filter(is_in_state(state)),
         None => everybody,
@@ -181,19 +182,8 @@ impl SqlQueries {
                 Err(length) => skipped = skipped.saturating_sub(length),
             }
         }
-        let shown = shown(&rows);
-        let is_last = shown < limit && (shown > 0 || offset == 0);
-        let total = if is_last {
-            offset + shown
-        } else {
-            let whole = assigned(scope, event, filter.state, by_person(query));
-            self.total(&whole).await?
-        };
-        Ok(Page {
-            rows,
-            total,
-            paging: query.paging,
-        })
+        let whole = assigned(scope, event, filter.state, by_person(query));
+        self.page(rows, &whole, query.paging).await
     }
 
     /// Reads rows of a stretch after the first ones, or returns its length if it has no more than these.

@@ -86,12 +86,6 @@ impl SqlTransaction {
         Ok(())
     }
 
-    async fn remove_remains(&self, erasure: &Erasure, created_at: Timestamp) -> StoreResult<()> {
-        self.delete_belongings(erasure.user_id).await?;
-        self.leave_frozen_leaderboards(erasure.user_id).await?;
-        self.erase_from_record(erasure, created_at).await
-    }
-
     async fn leave_frozen_leaderboards(&self, id: UserId) -> StoreResult<()> {
         let frozen = leaderboards::Entity::find()
             .filter(leaderboards::COLUMN.frozen.is_not_null())
@@ -194,12 +188,6 @@ impl Erasures for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn erase_person(&self, erasure: &Erasure) -> StoreResult<()> {
         let id = erasure.user_id;
-        let user = users::Entity::find()
-            .filter(users::by_id(id))
-            .into_model::<users::Model>();
-        let Some(user) = read_one(&self.tx, user).await? else {
-            return Ok(());
-        };
         users::Entity::update_many()
             .set(users::ActiveModel {
                 name: Set(erasure.name.clone()),
@@ -213,7 +201,7 @@ impl Erasures for SqlTransaction {
             .exec(&self.tx)
             .await
             .map_err(store_error)?;
-        self.remove_remains(erasure, user.created_at.into()).await
+        self.erase_remains(erasure).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -241,9 +229,12 @@ impl Erasures for SqlTransaction {
         let user = users::Entity::find()
             .filter(users::by_id(erasure.user_id))
             .into_model::<users::Model>();
-        match read_one(&self.tx, user).await? {
-            Some(user) => self.remove_remains(erasure, user.created_at.into()).await,
-            None => Ok(()),
-        }
+        let Some(user) = read_one(&self.tx, user).await? else {
+            return Ok(());
+        };
+        self.delete_belongings(erasure.user_id).await?;
+        self.leave_frozen_leaderboards(erasure.user_id).await?;
+        self.erase_from_record(erasure, user.created_at.into())
+            .await
     }
 }

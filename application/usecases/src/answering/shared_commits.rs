@@ -1,8 +1,8 @@
 //! Units of work of many participants that share a transaction and its commit (D251).
 //!
 //! Thousands who start or submit at the same moment would otherwise each wait for a connection that writes, and every
-//! save would wait behind them. Here they wait in one line. Whoever comes to a turn executes the units that wait, up to
-//! [`MAX_TOGETHER`], and answers them after the commit. No timer is involved: a single unit is executed at once.
+//! save would wait behind them. Here they wait in one line. The first one that gets a turn executes up to [`MAX_TOGETHER`]
+//! waiting units and sends each its result after the commit. No timer is involved: a single unit is executed at once.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -54,7 +54,7 @@ enum Turn<R> {
 }
 
 impl<U: SharedUnit, R> SharedCommits<U, R> {
-    /// Creates a line in which so many can wait.
+    /// Creates a line. A unit is refused while `max_waiting` others wait.
     pub(crate) fn new(max_waiting: usize) -> Self {
         Self {
             waiting: Mutex::default(),
@@ -205,7 +205,7 @@ impl<U: SharedUnit, R> SharedCommits<U, R> {
 }
 
 impl<U, R> Waiting<U, R> {
-    /// Whoever does not wait any more asks again.
+    /// Sends the result. A caller that has gone repeats its request.
     fn answer(self, result: AppResult<R>) {
         self.reply.send(result).ok();
     }

@@ -242,7 +242,8 @@ impl App {
         openings: Vec<Opening>,
     ) -> AppResult<Vec<AppResult<Option<Attempt>>>> {
         let tx = self.ports.unaudited.begin(Answering(())).await?;
-        // Locks all people before the first event, as whoever changes the time of one of them does.
+        // Locks all people before the first event. A change of extra time locks in the same order, so neither blocks the
+        // other.
         let mut attempts = Vec::with_capacity(openings.len());
         for opening in &openings {
             attempts.push(self.allowed(&*tx, opening).await?);

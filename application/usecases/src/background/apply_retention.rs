@@ -27,7 +27,6 @@ impl App {
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn apply_retention(&self) -> AppResult<usize> {
         let (kept, now) = (self.settings.kept, self.now());
-        self.erase_again(now).await?;
         let mut removed = 0;
         if let Some(ended) = kept.texts.ends_for(now) {
             removed += self.erase_old_texts(ended, now).await?;
@@ -48,9 +47,10 @@ impl App {
     }
 
     /// Erases again what a change that was under way at the erasure has stored about a person since.
-    async fn erase_again(&self, now: Timestamp) -> AppResult<()> {
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn erase_again(&self) -> AppResult<()> {
         let reading = self.ports.store.begin_reading().await?;
-        let since = now.plus_minutes(-ERASED_AGAIN_MINUTES);
+        let since = self.now().plus_minutes(-ERASED_AGAIN_MINUTES);
         let erased = reading.erased_since(since).await?;
         drop(reading);
         for erasure in erased {

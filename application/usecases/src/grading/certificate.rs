@@ -2,7 +2,7 @@
 
 use application_ports::{Certificate, CertifiedScore};
 use domain_access::{Access, Action, Permission, Resource};
-use domain_assessment::{CertificateCode, GradedAttempt};
+use domain_assessment::GradedAttempt;
 use domain_kernel::{EventId, Points, Refusal, Timestamp};
 use domain_scheduling::EventKind;
 
@@ -68,12 +68,17 @@ impl App {
                 AppError::NotFound
             });
         };
-        let percentage = graded.score.percentage();
-        if !event.options.certify(event.kind, percentage) {
+        let (name, organization) = self.own_names(organization, &scope, caller.user_id).await?;
+        let certified = CertifiedScore {
+            score: graded,
+            event,
+            name,
+            organization,
+        };
+        let Some(shown) = PublicCertificate::new(&certified) else {
             let message = "There is no certificate for this result.";
             return Err(Refusal::new(NO_CERTIFICATE, message).into());
-        }
-        let shown = self.public_certificate(code).await?;
+        };
         let name = format!("{} - {}", shown.competition, shown.name);
         let certificate = Certificate {
             organization: shown.organization,
@@ -95,10 +100,6 @@ impl App {
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_public_certificate(&self, code: &str) -> AppResult<PublicCertificate> {
         let code = code.parse().map_err(|_| AppError::NotFound)?;
-        self.public_certificate(code).await
-    }
-
-    async fn public_certificate(&self, code: CertificateCode) -> AppResult<PublicCertificate> {
         let queries = self.ports.store.queries();
         let found = queries.certified_score(code).await?;
         let found = found.ok_or(AppError::NotFound)?;

@@ -56,8 +56,9 @@ pub use show_marking::MarkingOverview;
 pub use show_my_result::{KindPoints, MyResult};
 pub use store_score::{StoreScore, StoredScore};
 
-use domain_access::{Action, Permission, Resource};
+use domain_access::{Action, Permission, ReadScope, Resource};
 use domain_assessment::{CertificateCode, GradedAttempt, Publication};
+use domain_kernel::{OrganizationId, UserId};
 use domain_scheduling::{Event, EventKind};
 use sha2::{Digest as _, Sha256};
 
@@ -104,6 +105,21 @@ pub(crate) const OPERATIONS_BY_KIND: &[EventOperations] = &[
 ];
 
 impl App {
+    /// Returns the names of a user and of the user's organization, for a document.
+    async fn own_names(
+        &self,
+        organization: OrganizationId,
+        scope: &ReadScope,
+        user_id: UserId,
+    ) -> AppResult<(String, String)> {
+        let queries = self.ports.store.queries();
+        let user = queries.user(scope, user_id).await?;
+        let organization = queries.organization(organization).await?;
+        user.zip(organization)
+            .map(|(user, organization)| (user.name, organization.name))
+            .ok_or(AppError::NotFound)
+    }
+
     /// Creates the publication of a score by the caller, with a new code for its certificate (D218).
     fn publication(&self, caller: &Caller) -> Publication {
         // A token has more random bits than a code, so it is hashed.

@@ -8,7 +8,7 @@ use domain_kernel::{EventId, Points};
 use super::{KindPoints, MyResult, PrintedFile};
 use crate::letters::{gmt, one_line};
 use crate::refusals::NOT_PUBLISHED;
-use crate::{App, AppError, AppResult, Caller, Effect, Operation, PermitKind};
+use crate::{App, AppResult, Caller, Effect, Operation, PermitKind};
 
 pub(super) const PRINT_RESULT_SHEET: Operation = Operation::new(
     "print_result_sheet",
@@ -29,14 +29,10 @@ impl App {
         let result = self
             .own_result(organization, &scope, caller.user_id, id)
             .await?;
-        let queries = self.ports.store.queries();
-        let user = queries.user(&scope, caller.user_id).await?;
-        let user = user.ok_or(AppError::NotFound)?;
-        let organization = queries.organization(organization).await?;
-        let organization = organization.ok_or(AppError::NotFound)?;
+        let (name, organization) = self.own_names(organization, &scope, caller.user_id).await?;
         let sheet = ResultSheet {
-            organization: one_line(&organization.name),
-            name: one_line(&user.name),
+            organization: one_line(&organization),
+            name: one_line(&name),
             ..sheet_of(&result)
         };
         let name = format!("{} - {}", sheet.event, sheet.name);

@@ -167,7 +167,7 @@ async fn what_is_stored_within_an_hour_of_an_erasure_is_erased_again() {
         let tx = app.begin().await;
         tx.put_standing_allowance(id, &late).await.expect("stored");
         tx.commit_unaudited().await.expect("committed");
-        app.app.apply_retention().await.expect("applied");
+        app.app.erase_again().await.expect("erased");
         let tx = app.begin().await;
         let stored = tx.standing_allowance(id).await.expect("read");
         assert_eq!(stored == late, stays, "after {minutes} minutes");
