@@ -20,6 +20,7 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 use bench::{Database, program};
+use measure::Report;
 
 /// The people who submit at the same moment.
 const AT_ONCE: usize = 10_000;
@@ -31,27 +32,35 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 async fn main() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let mut report = measure::Report::default();
-    match arguments.as_slice() {
+    let mut report = Report::default();
+    let ended = run(&arguments, &mut report).await;
+    // What was measured before a failure is worth having.
+    write!(std::io::stdout().lock(), "{report}")?;
+    ended
+}
+
+/// Runs the measurements that the arguments name.
+async fn run(arguments: &[&str], report: &mut Report) -> Result<()> {
+    match arguments {
         ["compare", database, acts, old @ ..] => {
             let acts = measure::compare::acts(acts)?;
             let old: Vec<&Path> = old.iter().map(Path::new).collect();
             for database in databases(Some(database).filter(|named| **named != "both"))? {
-                measure::compare::run(database, &acts, &old, &program()?, &mut report).await?;
+                measure::compare::run(database, &acts, &old, &program()?, report).await?;
             }
         }
         ["copy", sheets @ ..] => {
             let sheets = sheets.first().map(|sheets| sheets.parse()).transpose()?;
-            measure::copy::run(sheets.unwrap_or(measure::copy::SHEETS), &mut report).await?;
+            measure::copy::run(sheets.unwrap_or(measure::copy::SHEETS), report).await?;
         }
         ["results", database @ ..] => {
             for database in databases(database.first())? {
-                measure::results::run(database, &mut report).await?;
+                measure::results::run(database, report).await?;
             }
         }
         ["listeners", database, count] => {
             for database in databases(Some(database))? {
-                measure::listeners::run(database, count.parse()?, &mut report).await?;
+                measure::listeners::run(database, count.parse()?, report).await?;
             }
         }
         ["rush", database, people, programs @ ..] => {
@@ -61,7 +70,7 @@ async fn main() -> Result<()> {
                 programs.push(&own);
             }
             for database in databases(Some(database).filter(|named| **named != "both"))? {
-                measure::rush::run(database, people.parse()?, &programs, &mut report).await?;
+                measure::rush::run(database, people.parse()?, &programs, report).await?;
             }
         }
         rest => {
@@ -71,15 +80,15 @@ async fn main() -> Result<()> {
                 Some(other) => bail!("'{other}' is not 'saves'"),
             };
             for database in databases(rest.first())? {
-                measure::run(database, saves_only, &mut report).await?;
+                measure::run(database, saves_only, report).await?;
                 if !saves_only {
                     let program = program()?;
-                    measure::rush::run(database, AT_ONCE, &[&program], &mut report).await?;
+                    measure::rush::run(database, AT_ONCE, &[&program], report).await?;
                 }
             }
         }
     }
-    Ok(write!(std::io::stdout().lock(), "{report}")?)
+    Ok(())
 }
 
 /// Returns the databases that an argument names, or both if it is missing.

@@ -92,7 +92,15 @@ const RESULT_ROWS: [ResultRow; 6] = [
     ResultRow::of_user("players", &["id", "assignment_id", "user_id"]),
     ResultRow::of_user("attempts", &["id", "user_id"]),
     ResultRow::of_user("answer_sheets", &["attempt_id", "user_id"]),
-    ResultRow::of_user("scores", &["attempt_id", "user_id"]),
+    ResultRow {
+        table: "scores",
+        ids: &["attempt_id", "user_id"],
+        // Every certificate has a code of its own, of 32 digits.
+        texts: &[(
+            "certificate_code",
+            "substr('00000000000000000000000000000000' || n, length('' || n) + 1)",
+        )],
+    },
 ];
 
 /// Puts one user into each copied entity, so that it becomes a team. Then updates the number of users of each entity.
