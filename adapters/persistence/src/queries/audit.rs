@@ -16,9 +16,9 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use super::SqlQueries;
 use super::list::List;
 use super::search::by_columns;
+use super::{SqlQueries, has_row};
 use crate::entity::audit_records::{COLUMN, Column, Entity, by_id, in_scope, of_actor};
 use crate::entity::{
     attempts, audit_states, audit_subjects, entities, events, organizations, roles, templates,
@@ -77,7 +77,7 @@ fn has_states() -> Expr {
                 .equals((Entity, Column::Id)),
         )
         .take();
-    Expr::exists(states)
+    has_row(states)
 }
 
 /// The present name of an erased user (D245), of the one with this id.
@@ -105,7 +105,7 @@ fn actor_name() -> Expr {
 
 /// The network address of who acted, unless the name of that person was erased.
 fn ip() -> Expr {
-    let is_erased = Expr::exists(erased_name(Column::ActorId.into_expr()));
+    let is_erased = has_row(erased_name(Column::ActorId.into_expr()));
     Expr::case(is_erased.not(), Column::Ip.into_expr()).into()
 }
 
@@ -388,5 +388,19 @@ impl SqlQueries {
             .all(&self.read)
             .await
             .map_err(store_error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sea_orm::DbBackend;
+
+    use super::*;
+
+    #[test]
+    fn no_column_of_the_list_reads_a_whole_table() {
+        let sql = rows(Entity::find()).into_statement(DbBackend::Postgres).sql;
+        assert!(sql.contains("LIMIT"), "{sql}");
+        assert!(!sql.contains("EXISTS"), "{sql}");
     }
 }

@@ -22,7 +22,7 @@ use super::leaderboards::published;
 use super::list::List;
 use super::search::{Search, by_columns};
 use super::users::Person;
-use super::{SqlQueries, unsigned};
+use super::{SqlQueries, has_row, unsigned};
 use crate::entity::values::{self, Hundredths, Millis};
 use crate::entity::{
     attempts, corrections, events, leaderboards, players, read_one, score_saves, scores, templates,
@@ -169,7 +169,7 @@ fn ungraded_users() -> Expr {
         for kind in kinds {
             asking.and_where(templates::asks(*kind));
         }
-        Expr::exists(asking)
+        has_row(asking)
     };
     let lacks = |kinds: &[QuestionKind]| {
         let lacking = kinds.iter().map(|kind| scores::lacks_marks_of(*kind));

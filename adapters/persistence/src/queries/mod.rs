@@ -34,7 +34,7 @@ mod user_events;
 mod users;
 
 use application_ports::{Queries, StoreError, StoreResult};
-use sea_orm::sea_query::{Asterisk, Expr, ExprTrait, SubQueryStatement};
+use sea_orm::sea_query::{Asterisk, Expr, ExprTrait, SelectStatement, SubQueryStatement};
 use sea_orm::{DatabaseConnection, EntityTrait, QuerySelect, QueryTrait, Select};
 
 use totals::Totals;
@@ -63,6 +63,14 @@ fn counted<E: EntityTrait>(rows: Select<E>) -> Expr {
         .expr(Expr::col(Asterisk).count())
         .into_query();
     Expr::from(SubQueryStatement::from(count))
+}
+
+/// Whether a subquery has a row, as a column of a list.
+///
+/// As an `EXISTS`, PostgreSQL may answer it by reading the whole table of the subquery once: it plans for all rows of the
+/// list, although a page has few.
+fn has_row(mut subquery: SelectStatement) -> Expr {
+    Expr::from(SubQueryStatement::from(subquery.limit(1).take())).is_not_null()
 }
 
 /// A count that a database returned.

@@ -10,7 +10,7 @@ use sea_orm::{ColumnTrait, DerivePartialModel, EntityTrait, QueryFilter, QuerySe
 
 use super::list::List;
 use super::search::Search;
-use super::{SqlQueries, unsigned};
+use super::{SqlQueries, has_row, unsigned};
 use crate::entity::templates::{Column, Entity, by_id, find_in, in_scope};
 use crate::entity::values::{self, Hundredths, Millis};
 use crate::entity::{find_all, find_one, template_files};
@@ -40,7 +40,7 @@ fn misses_files() -> Expr {
         .and_where(is_own)
         .and_where(Expr::col((files, template_files::Column::Key)).is_null())
         .take();
-    Expr::exists(missing)
+    has_row(missing)
 }
 
 /// The templates of the organization.
