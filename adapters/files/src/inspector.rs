@@ -16,8 +16,9 @@ use crate::file_types::recognize;
 use crate::pictures::{self, LargePictures};
 use crate::threads::threads;
 
-/// The number of files that are checked at the same time. Each is in memory meanwhile.
-const MAX_CHECKS: usize = 2;
+/// The number of files that are checked at the same time. Each is in memory meanwhile, and the saves of answers need the
+/// processor more.
+const MAX_CHECKS: usize = 1;
 /// The number of checks that may wait.
 const MAX_WAITING: usize = 64;
 /// A caller may try again after this time if too many checks wait.

@@ -27,6 +27,13 @@ pub fn is_animated(content: &[u8], format: ImageFormat) -> bool {
     }
 }
 
+/// Begins the copy of a picture. It has room for all of it, so that it is never moved in memory.
+fn copy_of(content: &[u8], start: &[u8]) -> Vec<u8> {
+    let mut kept = Vec::with_capacity(content.len());
+    kept.extend_from_slice(start);
+    kept
+}
+
 /// Reads a file from its start.
 struct Reader<'a>(&'a [u8]);
 
@@ -50,7 +57,7 @@ const PNG_PARTS: [&[u8]; 16] = [
 
 fn png(content: &[u8]) -> Option<Vec<u8>> {
     let mut reader = Reader(content);
-    let mut kept = reader.take(8)?.to_vec();
+    let mut kept = copy_of(content, reader.take(8)?);
     loop {
         let chunk = reader.0;
         let length = u32::from_be_bytes(*chunk.first_chunk()?);
@@ -71,7 +78,7 @@ const JPEG_SCAN: u8 = 0xDA;
 
 fn jpeg(content: &[u8]) -> Option<Vec<u8>> {
     let mut reader = Reader(content);
-    let mut kept = reader.take(2)?.to_vec();
+    let mut kept = copy_of(content, reader.take(2)?);
     loop {
         let marker = next_marker(&mut reader)?;
         match marker {
@@ -146,7 +153,9 @@ fn webp(content: &[u8]) -> Option<Vec<u8>> {
     let head = reader.take(8)?;
     let size = u32::from_le_bytes(*head.get(4..)?.first_chunk()?);
     let mut reader = Reader(reader.take(usize::try_from(size).ok()?)?);
-    let mut kept = reader.take(4)?.to_vec();
+    // The size of what is kept replaces that of the whole.
+    let mut kept = copy_of(content, head);
+    kept.extend_from_slice(reader.take(4)?);
     while !reader.0.is_empty() {
         let chunk = reader.0;
         let kind = chunk.get(..4)?;
@@ -164,8 +173,9 @@ fn webp(content: &[u8]) -> Option<Vec<u8>> {
             *kept.get_mut(start + 8)? &= !WEBP_METADATA;
         }
     }
-    let size = u32::try_from(kept.len()).ok()?;
-    Some([b"RIFF", &size.to_le_bytes()[..], &kept].concat())
+    let size = u32::try_from(kept.len() - head.len()).ok()?;
+    kept.get_mut(4..8)?.copy_from_slice(&size.to_le_bytes());
+    Some(kept)
 }
 
 /// The extensions of a GIF that say how often its animation runs.
@@ -174,7 +184,7 @@ const GIF_LOOPS: [&[u8]; 2] = [b"NETSCAPE2.0", b"ANIMEXTS1.0"];
 fn gif(content: &[u8]) -> Option<Vec<u8>> {
     let mut reader = Reader(content);
     let head = reader.take(13)?;
-    let mut kept = head.to_vec();
+    let mut kept = copy_of(content, head);
     kept.extend_from_slice(reader.take(color_table_size(*head.get(10)?))?);
     loop {
         let block = reader.0;

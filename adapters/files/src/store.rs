@@ -3,7 +3,7 @@
 
 use std::fs::DirBuilder;
 use std::future::ready;
-use std::io::Read as _;
+use std::io;
 use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -18,11 +18,14 @@ use domain_kernel::Timestamp;
 use futures_util::stream::{self, BoxStream};
 use futures_util::{StreamExt as _, TryStreamExt as _};
 use object_store::aws::AmazonS3Builder;
+use object_store::buffered::BufWriter;
 use object_store::local::LocalFileSystem;
 use object_store::path::{Path, PathPart};
 use object_store::{
     ClientOptions, GetOptions, GetRange, ObjectMeta, ObjectStore, ObjectStoreExt as _, RetryConfig,
 };
+use tokio::fs::File;
+use tokio::io::{AsyncWriteExt as _, BufReader, copy_buf};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
@@ -31,8 +34,12 @@ use crate::BucketUrl;
 use crate::threads::threads;
 use crate::unfinished::delete_unfinished;
 
-/// The number of files that are stored at the same time. Each is in memory meanwhile.
+/// The number of files that are stored at the same time. A part of each is in memory meanwhile.
 const MAX_PUTS: usize = 4;
+/// The size of such a part in a folder.
+const FOLDER_PART: usize = 512 * 1024;
+/// The size of such a part in a bucket, above the largest picture, so that a picture takes one request.
+const BUCKET_PART: usize = 8 * 1024 * 1024;
 /// How long a connection to the server of a bucket may take to open.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long a request to the server of a bucket may take.
@@ -40,8 +47,10 @@ const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
 /// How long the store may take to say that it answers.
 const CHECK_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The number of bytes that are read at once.
+/// The number of bytes of a stored file that are read at once.
 const PART: u64 = 128 * 1024;
+/// The number of bytes of an arrived file that are read at once.
+const READ_AT_ONCE: usize = 128 * 1024;
 
 /// Why no store could be opened.
 #[derive(Debug, thiserror::Error)]
@@ -50,7 +59,7 @@ pub enum FilesError {
     #[error("{}: {source}", .folder.display())]
     Folder {
         folder: PathBuf,
-        source: std::io::Error,
+        source: io::Error,
     },
     /// A setting of the store is wrong.
     #[error(transparent)]
@@ -65,6 +74,8 @@ pub struct StoredFiles {
     /// The folder, unless the files are in a bucket.
     folder: Option<PathBuf>,
     puts: Arc<Semaphore>,
+    /// The number of bytes of a file that are in memory while it is stored.
+    part: usize,
 }
 
 impl StoredFiles {
@@ -86,6 +97,7 @@ impl StoredFiles {
             prefix: Path::default(),
             folder: Some(folder),
             puts: Arc::new(Semaphore::new(MAX_PUTS)),
+            part: FOLDER_PART,
         })
     }
 
@@ -127,6 +139,7 @@ impl StoredFiles {
             prefix: url.prefix.clone(),
             folder: None,
             puts: Arc::new(Semaphore::new(MAX_PUTS)),
+            part: BUCKET_PART,
         })
     }
 
@@ -173,16 +186,13 @@ impl FileStore for StoredFiles {
     async fn put(&self, key: &FileKey, content: SpooledFile) -> FileStoreResult<()> {
         let puts = Arc::clone(&self.puts);
         let permit = puts.acquire_owned().await.map_err(unavailable)?;
-        let (objects, path) = (Arc::clone(&self.objects), self.file(key));
+        let writer = BufWriter::with_capacity(Arc::clone(&self.objects), self.file(key), self.part);
+        let writer = writer.with_max_concurrency(1);
         let put = threads().spawn(async move {
             let _permit = permit;
-            let content = spawn_blocking(move || read_whole(content)).await;
-            let content = content.map_err(unavailable)?.map_err(unavailable)?;
-            let stored = objects.put(&path, content.into()).await;
-            stored.map_err(|error| store_error(&error))
+            write(content, writer).await
         });
-        put.await.map_err(unavailable)??;
-        Ok(())
+        put.await.map_err(unavailable)?.map_err(unavailable)
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -312,10 +322,19 @@ fn key_of(path: &Path) -> Option<FileKey> {
     FileKey::parse(key).filter(|_| is_ours)
 }
 
-fn read_whole(content: SpooledFile) -> std::io::Result<Bytes> {
-    let mut bytes = Vec::with_capacity(usize::try_from(content.size()).unwrap_or_default());
-    content.into_reader()?.read_to_end(&mut bytes)?;
-    Ok(bytes.into())
+/// Stores a file part by part. It has its name only when all of it is stored.
+async fn write(content: SpooledFile, mut writer: BufWriter) -> io::Result<()> {
+    let content = spawn_blocking(move || content.into_reader()).await??;
+    let mut content = BufReader::with_capacity(READ_AT_ONCE, File::from_std(content));
+    let written = match copy_buf(&mut content, &mut writer).await {
+        Ok(_) => writer.shutdown().await,
+        Err(error) => Err(error),
+    };
+    if written.is_err() {
+        // A bucket keeps the parts of a file until then. Whether it hears this makes no difference to the caller.
+        writer.abort().await.ok();
+    }
+    written
 }
 
 fn store_error(error: &object_store::Error) -> FileStoreError {

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use tokio::runtime::{Builder, Handle, Runtime};
 
 /// The number of threads that read, check and write files.
-const THREADS: usize = 3;
+const THREADS: usize = 2;
 
 static RUNTIME: LazyLock<Option<Runtime>> = LazyLock::new(|| {
     let mut builder = Builder::new_multi_thread();
