@@ -122,7 +122,7 @@ test('answering to the end', async ({ visit, api, look }) => {
 
 test('answering until the time is over', async ({ visit, api, look }) => {
   const { club, petra, template } = await createHundredQuestions(api);
-  const soon = await api.competition(club, template, [petra], { name, duration: 1 });
+  const soon = await api.closingCompetition(club, template, [petra]);
   const page = await visit(petra);
   await page.goto(`/competition/${soon}/start`);
   await expect(page.getByText(answering.clock.ending)).toBeVisible();
