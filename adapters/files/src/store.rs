@@ -57,10 +57,7 @@ const READ_AT_ONCE: usize = 128 * 1024;
 pub enum FilesError {
     /// The folder cannot be created or entered.
     #[error("{}: {source}", .folder.display())]
-    Folder {
-        folder: PathBuf,
-        source: io::Error,
-    },
+    Folder { folder: PathBuf, source: io::Error },
     /// A setting of the store is wrong.
     #[error(transparent)]
     Setting(#[from] object_store::Error),
