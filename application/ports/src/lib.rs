@@ -10,6 +10,7 @@ mod attempts;
 mod audit;
 mod audit_chain;
 mod bounded_work;
+mod calendar_links;
 mod clock;
 mod corrections;
 mod disk;
@@ -60,6 +61,7 @@ pub use audit_chain::{
     AuditChain, AuditChainQueries, AuditLink, ChainSealer, ChainedRecord, SealKey, StateHashes,
 };
 pub use bounded_work::{BoundedWork, LostWork};
+pub use calendar_links::{CalendarLink, CalendarLinks};
 pub use clock::Clock;
 pub use corrections::Corrections;
 pub use disk::Disk;

@@ -8,10 +8,10 @@
 use async_trait::async_trait;
 
 use crate::{
-    Assignments, Attempts, AuditChain, AuditEntry, Corrections, EmailTokens, Entities, Erasures,
-    Events, Leaderboards, Marking, Messages, Nodes, Organizations, Outbox, Queries, Rehearsals,
-    ReportsCodes, Retentions, Roles, Scores, SessionsStore, SignInLimits, SigningKeyRecord,
-    StoreResult, Teams, TemplateFileRecords, Templates, TimeControls, Users,
+    Assignments, Attempts, AuditChain, AuditEntry, CalendarLinks, Corrections, EmailTokens,
+    Entities, Erasures, Events, Leaderboards, Marking, Messages, Nodes, Organizations, Outbox,
+    Queries, Rehearsals, ReportsCodes, Retentions, Roles, Scores, SessionsStore, SignInLimits,
+    SigningKeyRecord, StoreResult, Teams, TemplateFileRecords, Templates, TimeControls, Users,
 };
 
 /// The database, as use cases of staff and accounts see it.
@@ -63,6 +63,7 @@ pub trait Transaction:
     + Leaderboards
     + Outbox
     + ReportsCodes
+    + CalendarLinks
     + Nodes
     + SigningKeyRecord
     + AuditChain

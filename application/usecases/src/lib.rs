@@ -33,7 +33,7 @@ mod unaudited;
 mod uploaded_file;
 mod users;
 
-pub use answering::{AttemptState, ReportUnsent, SaveAnswers, Saved, Started};
+pub use answering::{AttemptState, NewCalendarLink, ReportUnsent, SaveAnswers, Saved, Started};
 pub use app::{App, KeptFor, Ports, Settings};
 pub use audit::{AuditDetail, ChainFault};
 pub use auth::{

@@ -329,6 +329,7 @@ mod tests {
             "sign_out_user",
             "start_competition",
             "start_training",
+            "withdraw_calendar_link",
         ];
         assert_eq!(names, expected);
     }

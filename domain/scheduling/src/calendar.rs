@@ -1,5 +1,6 @@
-//! An event as a calendar file (RFC 5545), which people add to the calendar of their device. The web app writes the same
-//! entry (`domain/events/calendar.ts`), so that a calendar knows both as one.
+//! Events as a calendar file (RFC 5545): one, which people add to the calendar of their device, or those of a person, to
+//! which a calendar subscribes (D261). The web app writes the same entry (`domain/events/calendar.ts`), so that a calendar
+//! knows all of them as one.
 
 use std::fmt::Write as _;
 
@@ -7,18 +8,54 @@ use domain_kernel::Timestamp;
 
 use crate::event::Event;
 
+/// How many events a calendar has at most to which somebody subscribes.
+pub const MAX_CALENDAR_EVENTS: u64 = 200;
+/// How often such a calendar is read again, as a duration of the format.
+const READ_EVERY: &str = "PT1H";
 /// The maximum length of a line in bytes.
 const MAX_LINE: usize = 75;
 
+/// Returns the calendar of a person, which its reader calls `name`. Each event has the whole address of its page.
+pub fn subscribed_calendar(name: &str, events: &[(Event, String)], now: Timestamp) -> String {
+    let name = escaped(name);
+    let head = [
+        format!("NAME:{name}"),
+        format!("X-WR-CALNAME:{name}"),
+        format!("REFRESH-INTERVAL;VALUE=DURATION:{READ_EVERY}"),
+        format!("X-PUBLISHED-TTL:{READ_EVERY}"),
+    ];
+    let entries = events
+        .iter()
+        .flat_map(|(event, page)| event.entry(page, now));
+    file(head.into_iter().chain(entries))
+}
+
+/// Returns a calendar file with these lines.
+fn file(content: impl Iterator<Item = String>) -> String {
+    let begin = [
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        "PRODID:-//Palestra//Palestra//EN",
+    ];
+    let begin = begin.into_iter().map(str::to_owned);
+    let mut file = String::new();
+    for line in begin.chain(content).chain(["END:VCALENDAR".to_owned()]) {
+        file.push_str(&folded(&line));
+        file.push_str("\r\n");
+    }
+    file
+}
+
 impl Event {
-    /// Returns the calendar file. `page` is the whole address of the event's page.
+    /// Returns the calendar file of this event alone. `page` is the whole address of the event's page.
     pub fn calendar(&self, page: &str, now: Timestamp) -> String {
+        file(self.entry(page, now).into_iter())
+    }
+
+    fn entry(&self, page: &str, now: Timestamp) -> [String; 8] {
         let without_scheme = page.split_once("://").map_or(page, |(_, rest)| rest);
         let host = without_scheme.split('/').next().unwrap_or_default();
-        let lines = [
-            "BEGIN:VCALENDAR".to_owned(),
-            "VERSION:2.0".to_owned(),
-            "PRODID:-//Palestra//Palestra//EN".to_owned(),
+        [
             "BEGIN:VEVENT".to_owned(),
             format!("UID:{}@{host}", self.id),
             format!("DTSTAMP:{}", utc(now)),
@@ -27,14 +64,7 @@ impl Event {
             format!("SUMMARY:{}", escaped(&self.name)),
             format!("URL:{page}"),
             "END:VEVENT".to_owned(),
-            "END:VCALENDAR".to_owned(),
-        ];
-        let mut file = String::new();
-        for line in lines {
-            file.push_str(&folded(&line));
-            file.push_str("\r\n");
-        }
-        file
+        ]
     }
 }
 
@@ -107,6 +137,35 @@ mod tests {
                 "{line} in {file}"
             );
         }
+    }
+
+    #[test]
+    fn the_calendar_of_a_person_has_a_name_an_entry_for_each_event_and_says_when_to_read_it_again()
+    {
+        let now = Timestamp::from_utc(date!(2026 - 11 - 22), time!(12:21:05));
+        let page = "https://palestra.test/viewCompetitionUser/c1";
+        let with_page = |kind| (event(kind), page.to_owned());
+        let events = [EventKind::Competition, EventKind::Training].map(with_page);
+        let calendar = subscribed_calendar("Acme, Inc.", &events, now);
+        assert!(calendar.starts_with("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n"));
+        assert!(calendar.ends_with("END:VEVENT\r\nEND:VCALENDAR\r\n"));
+        assert_eq!(calendar.matches("BEGIN:VEVENT\r\n").count(), 2);
+        for line in [
+            "NAME:Acme\\, Inc.",
+            "X-WR-CALNAME:Acme\\, Inc.",
+            "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
+        ] {
+            assert!(
+                calendar.contains(&format!("\r\n{line}\r\n")),
+                "{line} in {calendar}"
+            );
+        }
+        let alone = event(EventKind::Competition).calendar(page, now);
+        let (_, entry) = alone.split_once("BEGIN:VEVENT").unwrap();
+        let entry = entry.trim_end_matches("END:VCALENDAR\r\n");
+        assert!(calendar.contains(entry), "the same entry as on its own");
+        let empty = subscribed_calendar("Acme", &[], now);
+        assert!(empty.ends_with("X-PUBLISHED-TTL:PT1H\r\nEND:VCALENDAR\r\n"));
     }
 
     #[test]

@@ -26,6 +26,7 @@ pub use allowance::{
     Allowance, ExtraTime, MAX_ALLOWANCE_NOTE, MAX_EXTRA_MINUTES, StandingAllowance, TimeFactor,
 };
 pub use attempt::{Attempt, AttemptEnd, StartDecision, StoredAttempt};
+pub use calendar::{MAX_CALENDAR_EVENTS, subscribed_calendar};
 pub use draft::{EventDraft, MAX_EVENT_NAME};
 pub use enums::{DateType, EndedBy, EventKind, ParticipantType, Shuffle, TeamMode, TrainingType};
 pub use event::{EditError, Event, NewEvent, StoredEvent};

@@ -70,6 +70,12 @@ test('the profile of a participant, with the own data', async ({ visit, api, loo
   await page.goto('/profile');
   await expect(page.getByText(profile.thisDevice, { exact: true })).toBeVisible();
   await look(page, 'profile-participant');
+  await press(page, profile.makeCalendar);
+  const address = page.getByText(/\/api\/v1\/calendars\/[\w-]{22,}$/);
+  await expect(address).toBeVisible();
+  await look(page, 'profile-calendar');
+  const calendar = await page.request.get((await address.textContent()) ?? '');
+  expect(calendar.headers()['content-type']).toBe('text/calendar; charset=utf-8');
   const file = page.waitForEvent('download');
   await press(page, profile.downloadData);
   expect((await file).suggestedFilename()).toMatch(/\.zip$/);

@@ -99,6 +99,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/calendars/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the events of a person that have not ended, as a calendar (RFC 5545).
+         * @description For calendars that subscribe to the address. Not found once it is withdrawn, or while its person may not sign in.
+         */
+        get: operations["show_calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/certificates/{code}": {
         parameters: {
             query?: never;
@@ -2405,6 +2425,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/user/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show whether the caller's calendar has an address. */
+        get: operations["show_calendar_link"];
+        put?: never;
+        /**
+         * Make an address with which a calendar reads the caller's events without a session.
+         * @description It is answered once and not stored. An earlier address ends.
+         */
+        post: operations["create_calendar_link"];
+        /** Withdraw the address of the caller's calendar, if there is one. */
+        delete: operations["withdraw_calendar_link"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/user/data": {
         parameters: {
             query?: never;
@@ -3627,6 +3669,10 @@ export interface components {
             /** Format: int64 */
             users_count: number;
             permissions: components["schemas"]["PermissionResponse"][];
+        };
+        /** @description Whether the caller's calendar has an address. */
+        CalendarLinkResponse: {
+            created_at: components["schemas"]["Instant"] | null;
         };
         /** @description A user or a team that can be assigned. */
         CandidateListItem: {
@@ -5034,6 +5080,12 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
+        };
+        /** @description An address that was just made. */
+        NewCalendarLinkResponse: {
+            /** @description With it everybody reads the calendar: it is a secret. */
+            url: string;
+            created_at: components["schemas"]["Instant"];
         };
         /** @description A new entity with exactly one parent. */
         NewEntityRequest: {
@@ -7033,6 +7085,32 @@ export interface operations {
             422: components["responses"]["Invalid"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    show_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calendar. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
         };
     };
     show_public_certificate: {
@@ -13256,6 +13334,93 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    show_calendar_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CalendarLinkResponse"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    create_calendar_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NewCalendarLinkResponse"];
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    withdraw_calendar_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };

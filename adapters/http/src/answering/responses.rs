@@ -1,6 +1,6 @@
 //! What participants see of their competitions: the list, the running attempt and a saved sheet.
 
-use application::{FileLinks, Saved, Started};
+use application::{FileLinks, NewCalendarLink, Saved, Started};
 use application_ports::OwnEventRow;
 use domain_assessment::{ShownGroup, ShownQuestion, ShownSlides, ShownTemplate};
 use domain_kernel::Timestamp;
@@ -35,6 +35,39 @@ pub(crate) struct MyEventListItem {
     receipt: Option<ReceiptResponse>,
     /// Whether the caller's score is published.
     is_scored: bool,
+}
+
+/// Whether the caller's calendar has an address.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct CalendarLinkResponse {
+    /// When the address was made. Null if there is none.
+    #[schema(required)]
+    created_at: Option<Instant>,
+}
+
+impl From<Option<Timestamp>> for CalendarLinkResponse {
+    fn from(made_at: Option<Timestamp>) -> Self {
+        Self {
+            created_at: made_at.map(Instant),
+        }
+    }
+}
+
+/// An address that was just made.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct NewCalendarLinkResponse {
+    /// With it everybody reads the calendar: it is a secret.
+    url: String,
+    created_at: Instant,
+}
+
+impl From<NewCalendarLink> for NewCalendarLinkResponse {
+    fn from(link: NewCalendarLink) -> Self {
+        Self {
+            url: link.url,
+            created_at: Instant(link.created_at),
+        }
+    }
 }
 
 /// A template by name.

@@ -3,6 +3,7 @@
 
 mod admission;
 pub mod archive_file;
+pub mod calendar_file;
 mod compression;
 pub mod csrf;
 pub mod current_user;

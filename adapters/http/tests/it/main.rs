@@ -13,6 +13,7 @@ mod anonymity;
 mod answering;
 mod audit;
 mod auth;
+mod calendars;
 mod certificates;
 mod client_errors;
 mod compression;

@@ -329,6 +329,7 @@ fn operations_that_the_anonymous_may_call_are_those_of_the_contract() {
         "show_setup",
         "show_public_leaderboard",
         "show_public_certificate",
+        "show_calendar",
     ];
     assert_eq!(
         operations_with(|access| access == Access::Public),

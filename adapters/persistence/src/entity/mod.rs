@@ -13,6 +13,7 @@ pub mod audit_records;
 pub mod audit_states;
 pub mod audit_subjects;
 pub mod audit_unlinked;
+pub mod calendar_links;
 pub mod corrections;
 pub mod email_tokens;
 pub mod entities;

@@ -5,6 +5,7 @@ mod ancestors;
 mod answering;
 mod audit;
 mod audit_chain;
+mod calendars;
 mod certificates;
 mod corrections;
 mod entities;

@@ -13,9 +13,9 @@ use sea_orm::{
 
 use super::{MAX_ROWS, SqlTransaction, insert_new};
 use crate::entity::{
-    attempts, audit_erasures, audit_records, audit_states, audit_subjects, event_allowances,
-    event_messages, find_all, graders_at_work, leaderboards, players, read_one, reports_codes,
-    untold_players, user_allowances, user_group_members, users, values,
+    attempts, audit_erasures, audit_records, audit_states, audit_subjects, calendar_links,
+    event_allowances, event_messages, find_all, graders_at_work, leaderboards, players, read_one,
+    reports_codes, untold_players, user_allowances, user_group_members, users, values,
 };
 use crate::errors::store_error;
 
@@ -72,6 +72,8 @@ impl SqlTransaction {
         self.delete_where::<event_messages::Entity>(event_messages::of_user(id))
             .await?;
         self.delete_where::<reports_codes::Entity>(reports_codes::of_user(id))
+            .await?;
+        self.delete_where::<calendar_links::Entity>(calendar_links::of_user(id))
             .await?;
         self.delete_where::<user_group_members::Entity>(user_group_members::of_user(id))
             .await?;

@@ -6,6 +6,7 @@
 mod assignments;
 mod attempts;
 mod audit_chain;
+mod calendar_links;
 mod corrections;
 mod email_tokens;
 mod entities;

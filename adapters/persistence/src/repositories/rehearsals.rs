@@ -12,11 +12,12 @@ use sea_orm::{
 
 use super::{SqlTransaction, insert};
 use crate::entity::{
-    answer_sheets, assignments, attempts, corrections, email_tokens, entities, entity_members,
-    event_allowances, event_messages, events, find_all, graders_at_work, leaderboards, mark_drafts,
-    organization_sizes, organizations, players, prepared_scores, receipts, rehearsals,
-    reports_codes, roles, score_saves, scores, sessions, template_files, templates, unsent_reports,
-    untold_players, user_allowances, user_group_members, user_groups, users, values,
+    answer_sheets, assignments, attempts, calendar_links, corrections, email_tokens, entities,
+    entity_members, event_allowances, event_messages, events, find_all, graders_at_work,
+    leaderboards, mark_drafts, organization_sizes, organizations, players, prepared_scores,
+    receipts, rehearsals, reports_codes, roles, score_saves, scores, sessions, template_files,
+    templates, unsent_reports, untold_players, user_allowances, user_group_members, user_groups,
+    users, values,
 };
 use crate::errors::store_error;
 
@@ -229,6 +230,8 @@ impl SqlTransaction {
         self.delete::<user_allowances::Entity>(user_allowances::COLUMN.user_id.in_subquery(ids()))
             .await?;
         self.delete::<reports_codes::Entity>(reports_codes::COLUMN.user_id.in_subquery(ids()))
+            .await?;
+        self.delete::<calendar_links::Entity>(calendar_links::COLUMN.user_id.in_subquery(ids()))
             .await?;
         self.delete::<sessions::Entity>(sessions::COLUMN.user_id.in_subquery(ids()))
             .await?;

@@ -5,6 +5,7 @@
 mod analysis;
 mod answering;
 mod audit;
+mod calendars;
 mod certificates;
 mod corrections;
 mod entities;
@@ -31,6 +32,7 @@ use crate::AuditChainQueries;
 pub use analysis::*;
 pub use answering::*;
 pub use audit::*;
+pub use calendars::*;
 pub use certificates::*;
 pub use corrections::*;
 pub use entities::*;
@@ -86,6 +88,7 @@ pub trait Queries:
     + LiveQueries
     + LeaderboardQueries
     + CertificateQueries
+    + CalendarQueries
     + Send
     + Sync
 {

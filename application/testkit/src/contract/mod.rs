@@ -11,6 +11,7 @@ pub mod assignments;
 pub mod attempts;
 pub mod audit;
 pub mod audit_chain;
+pub mod calendar_links;
 pub mod corrections;
 pub mod credentials;
 pub mod email_tokens;

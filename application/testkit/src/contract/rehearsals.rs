@@ -1,6 +1,6 @@
 //! The organizations of rehearsals (D249).
 
-use application_ports::{IdGenerator, StoreError, StoredSheet};
+use application_ports::{CalendarLink, IdGenerator, StoreError, StoredSheet};
 use domain_accounts::EmailTokenPurpose;
 use domain_kernel::SaveId;
 
@@ -50,6 +50,12 @@ pub async fn only_a_marked_organization_goes_with_its_data(ports: &Ports) {
         tx.insert_session(&made.build.session(user), &Build::password_hash())
             .await
             .unwrap();
+        let link = CalendarLink {
+            user_id: user.id,
+            code_hash: format!("hash of {}", user.id),
+            created_at: now,
+        };
+        tx.put_calendar_link(&link).await.unwrap();
         let score = made.build.score(&attempt, &made.template);
         tx.insert_score(&score, now).await.unwrap();
     }

@@ -1,6 +1,7 @@
 //! Use cases of participants: list one's own competitions and trainings, start them, save and submit answers.
 
 mod attempt_context;
+mod calendar;
 mod closing;
 mod export_own_data;
 mod list_my_events;
@@ -15,6 +16,7 @@ mod start_event;
 mod submit_answers;
 
 pub(crate) use attempt_context::AttemptContext;
+pub use calendar::NewCalendarLink;
 pub(crate) use closing::Closing;
 pub use report_unsent::ReportUnsent;
 pub use save_answers::{SaveAnswers, Saved};
@@ -30,6 +32,10 @@ use crate::{AppError, AppResult, EventOperations, Operation};
 
 /// The operations of this area that take the id of an event of either kind, or that only one kind has.
 pub(crate) const OPERATIONS: &[Operation] = &[
+    calendar::CREATE_CALENDAR_LINK,
+    calendar::SHOW_CALENDAR,
+    calendar::SHOW_CALENDAR_LINK,
+    calendar::WITHDRAW_CALENDAR_LINK,
     export_own_data::EXPORT_OWN_DATA,
     list_my_events::LIST_MY_COMPLETED_COMPETITIONS,
     list_my_events::LIST_MY_PUBLIC_TRAININGS,

@@ -5,7 +5,7 @@ use domain_assessment::Content;
 use domain_kernel::{Points, Timestamp};
 use domain_scheduling::{DateType, Event, EventKind};
 
-use super::question_types;
+use super::{participants_page, question_types};
 use crate::letters::{Letterhead, clock, day, gmt, one_line};
 
 /// What all emails about an event have in common.
@@ -30,11 +30,7 @@ impl EventEmail {
         public_url: &str,
         now: Timestamp,
     ) -> Self {
-        let page = match event.kind {
-            EventKind::Competition => "viewCompetitionUser",
-            EventKind::Training => "viewTrainingUser",
-        };
-        let page = format!("{public_url}/{page}/{}", event.id);
+        let page = participants_page(&event, public_url);
         let kinds = question_types(content);
         Self {
             questions: kinds.iter().map(|(_, _, count)| count).sum(),

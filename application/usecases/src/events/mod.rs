@@ -80,6 +80,15 @@ pub(crate) const fn training_permission(action: Action) -> Permission {
     Permission::new(action, Resource::Training)
 }
 
+/// Returns the whole address of the event's page for those who take part.
+pub(crate) fn participants_page(event: &Event, public_url: &str) -> String {
+    let page = match event.kind {
+        EventKind::Competition => "viewCompetitionUser",
+        EventKind::Training => "viewTrainingUser",
+    };
+    format!("{public_url}/{page}/{}", event.id)
+}
+
 /// Returns the states that a list of events shows: only `status` if it is given, otherwise all. Competitions that have
 /// ended have a list of their own.
 pub(crate) fn listed_statuses(kind: EventKind, status: Option<Status>) -> Vec<Status> {

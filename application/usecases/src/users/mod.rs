@@ -218,6 +218,7 @@ async fn save_deleted_user(
     tx.delete_mails_to(email).await?;
     ensure_in_no_team(tx, user.id).await?;
     tx.end_sessions(user.id, None).await?;
+    tx.delete_calendar_link(user.id).await?;
     if let Some(organization) = scope.organization_id() {
         tx.free_seat(organization).await?;
     }

@@ -1,6 +1,5 @@
 /** The user's own account (specification, 2.3), with the form for changing the password. */
 import { Button, Group } from '@mantine/core';
-import { holds, isSuperAdmin } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { profile as t } from '@/messages/profile';
 import { roleName } from '@/messages/roleNames';
@@ -12,14 +11,15 @@ import { Panel } from '@/ui/Panel';
 import { firstMistake, matchesField, required, strongPassword } from '@/ui/rules';
 import { SaveFormBody } from '@/ui/SaveFormBody';
 import { useSaveForm } from '@/ui/useSaveForm';
-import { useChangePassword } from './api';
+import { hasOwnEvents, useChangePassword } from './api';
+import { CalendarPanel } from './CalendarPanel';
 import { DataPanel } from './DataPanel';
 import classes from './ProfilePage.module.css';
 import { SessionsPanel } from './SessionsPanel';
 
 export function ProfilePage() {
   const viewer = useViewer();
-  const takesData = holds('read competition', 'read training')(viewer) && !isSuperAdmin(viewer);
+  const takesPart = hasOwnEvents(viewer);
   const changePassword = useChangePassword();
   const form = useSaveForm({
     initial: { current_password: '', password: '', password_confirmation: '' },
@@ -49,7 +49,8 @@ export function ProfilePage() {
             />
           </Panel>
           <SessionsPanel />
-          {takesData && <DataPanel />}
+          {takesPart && <CalendarPanel />}
+          {takesPart && <DataPanel />}
         </div>
         <Panel title={t.changePassword}>
           <SaveFormBody

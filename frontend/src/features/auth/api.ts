@@ -1,6 +1,7 @@
 /** The requests of signing in. Most of them run without a session, so there is no cached data to update. */
 import { type ApiBody, request, type Schemas } from '@/api/client';
 import { useApiMutation } from '@/api/mutations';
+import { holds, isSuperAdmin, type Viewer } from '@/api/permissions';
 import { apiDetail } from '@/api/queries';
 import { session } from '@/api/session';
 
@@ -46,6 +47,18 @@ export const setupState = () => ({
 
 /** Reads the user's sessions, newest first. */
 export const ownSessions = () => apiDetail('/api/v1/sessions', {});
+
+/** Whether the viewer may have events of their own. */
+export const hasOwnEvents = (viewer: Viewer): boolean =>
+  holds('read competition', 'read training')(viewer) && !isSuperAdmin(viewer);
+
+/** Reads whether the user's calendar has an address. */
+export const calendarLink = () => apiDetail('/api/v1/user/calendar', {});
+
+/** Makes the address of the user's calendar. An earlier one ends. */
+export const useCreateCalendarLink = () => useApiMutation('post', '/api/v1/user/calendar');
+
+export const useWithdrawCalendarLink = () => useApiMutation('delete', '/api/v1/user/calendar');
 
 export const useEndSession = () => useApiMutation('delete', '/api/v1/sessions/{id}');
 

@@ -2,7 +2,7 @@
 import { paths } from '@/domain/paths';
 import { auth as t } from '@/messages/auth';
 import type { Feature } from '@/ui/pages';
-import { ownSessions } from './api';
+import { calendarLink, hasOwnEvents, ownSessions } from './api';
 
 export const auth: Feature = {
   guestRoutes: [
@@ -31,7 +31,7 @@ export const auth: Feature = {
     {
       path: paths.profile.pattern,
       handle: { title: t.profile },
-      queries: () => [ownSessions()],
+      queries: ({ viewer }) => [ownSessions(), ...(hasOwnEvents(viewer) ? [calendarLink()] : [])],
       lazy: async () => ({ Component: (await import('./ProfilePage')).ProfilePage }),
     },
   ],

@@ -23,6 +23,7 @@ export const auditActions = {
     confirm_training_teams: 'Chose who plays for the teams of {}',
     copy_template: 'Copied to the template {}',
     correct_key: 'Corrected a key of {}',
+    create_calendar_link: 'Made the calendar address of {}',
     create_competition: 'Created the competition {}',
     create_entities: 'Added entities from {}',
     create_organization: 'Created the organization {}',
@@ -94,5 +95,6 @@ export const auditActions = {
     update_template: 'Changed the template {}',
     update_training: 'Changed the training {}',
     update_user: 'Changed {}',
+    withdraw_calendar_link: 'Withdrew the calendar address of {}',
   } as Readonly<Record<string, string>>,
 };

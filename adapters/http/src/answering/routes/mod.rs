@@ -1,5 +1,6 @@
 //! The routes for participants.
 
+pub mod calendar;
 pub mod export_own_data;
 pub mod list_mine;
 pub mod report_unsent;
@@ -20,6 +21,10 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(start_event::start_competition)
         .service(start_event::start_training)
         .service(export_own_data::export_own_data)
+        .service(calendar::show_calendar_link)
+        .service(calendar::create_calendar_link)
+        .service(calendar::withdraw_calendar_link)
+        .service(calendar::show_calendar)
         .service(list_mine::list_my_competitions)
         .service(list_mine::list_my_completed_competitions)
         .service(list_mine::list_my_trainings)

@@ -27,7 +27,7 @@ pub struct RequestFixture {
     pub attempt: String,
     /// The id of a question of the template.
     pub question: String,
-    /// The code of the competition's public leaderboard, or of the participant's certificate.
+    /// The code of the competition's public leaderboard, of the participant's certificate, or of the participant's calendar.
     pub code: String,
     /// The id of the tree's root.
     pub root: String,
@@ -166,6 +166,7 @@ impl RequestFixture {
                 self.code = app.publish(&self.id).await;
             }
             "correct_key" => self.question_to_correct(app).await,
+            "show_calendar" => self.code = app.calendar_code::<Participant>().await,
             _ => self.thing_in_path(app, operation).await,
         }
     }

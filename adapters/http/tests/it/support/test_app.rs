@@ -496,6 +496,14 @@ impl TestApp {
         shown.body["data"]["code"].as_str().unwrap().to_owned()
     }
 
+    /// Makes the address of the sender's calendar. Returns its code.
+    pub async fn calendar_code<S: Sender>(&self) -> String {
+        let made = self.send::<S>("POST", "/user/calendar").await.is(201);
+        let url = made.body["data"]["url"].as_str().unwrap();
+        let code = url.strip_prefix("https://palestra.test/api/v1/calendars/");
+        code.unwrap().to_owned()
+    }
+
     /// Publishes the scores of a competition, and returns the code of the participant's certificate.
     pub async fn publish(&self, event: &str) -> String {
         let path = format!("/competitions/{event}/scores/publish");

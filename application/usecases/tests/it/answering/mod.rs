@@ -1,6 +1,7 @@
 //! Starting, saving, submitting, and the end of time.
 
 mod attempt_ids;
+mod calendar;
 mod closed_attempts;
 mod concurrent_saves;
 mod receipts;

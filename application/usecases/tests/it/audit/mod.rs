@@ -148,7 +148,7 @@ fn every_recorded_action_has_a_test() {
     collect_actions(&source, &mut found);
     CHECKED.take();
     // A process may run only one test, so this test itself runs the tests of the entries.
-    let tests: [fn(); 29] = [
+    let tests: [fn(); 30] = [
         contents::templates_are_recorded_completely_with_their_key,
         contents::uploads_are_recorded_with_the_names_of_their_files,
         contents::a_change_of_a_template_is_recorded_without_the_questions_that_stay,
@@ -176,6 +176,7 @@ fn every_recorded_action_has_a_test() {
         people::entities_are_recorded_with_their_parents,
         people::teams_are_recorded_with_their_users,
         people::a_link_to_the_reports_is_recorded_without_its_code,
+        people::the_link_of_a_calendar_is_recorded_without_its_code,
         people::what_was_kept_long_enough_is_recorded,
         people::a_mail_that_is_tried_again_is_recorded_without_its_recipient,
     ];

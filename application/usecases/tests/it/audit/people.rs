@@ -509,6 +509,26 @@ pub async fn a_link_to_the_reports_is_recorded_without_its_code() {
 }
 
 #[tokio::test]
+pub async fn the_link_of_a_calendar_is_recorded_without_its_code() {
+    let (app, admin) = TestApp::new().await;
+    let ben = app.person(&admin, "Ben", "user").await;
+    let link = app.app.create_calendar_link(&ben).await.expect("a link");
+    let (scope, subject) = (ben.scope, ("user", "Ben"));
+    let made = check_newest_entry(&app, scope, "Ben", "create_calendar_link", subject).await;
+    let (_, code) = link.url.rsplit_once('/').expect("a code");
+    assert!(!format!("{made:?}").contains(code));
+    assert_eq!(states_of(made), (Value::Null, Value::Null));
+    let withdrawn = app.app.withdraw_calendar_link(&ben).await;
+    withdrawn.expect("withdrawn");
+    let entry = check_newest_entry(&app, scope, "Ben", "withdraw_calendar_link", subject).await;
+    assert_eq!(states_of(entry), (Value::Null, Value::Null));
+    let count = entries(&app, scope).await.len();
+    let again = app.app.withdraw_calendar_link(&ben).await;
+    again.expect("nothing to withdraw");
+    assert_eq!(entries(&app, scope).await.len(), count);
+}
+
+#[tokio::test]
 pub async fn a_mail_that_is_tried_again_is_recorded_without_its_recipient() {
     let (app, _) = TestApp::new().await;
     let root = app.caller("root@platform.test").await;

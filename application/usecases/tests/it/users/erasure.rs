@@ -83,6 +83,8 @@ async fn with_history(app: &TestApp, admin: &Caller) -> (Caller, EventId, EventI
     let id = person.user_id;
     let changed = app.app.change_user_allowance(admin, None, id, allowance);
     changed.await.expect("an allowance");
+    let link = app.app.create_calendar_link(&person).await;
+    link.expect("a link");
     let later = app.competition(admin, &template, &[&person]).await;
     (person, event, later)
 }
