@@ -7,7 +7,7 @@ use actix_web::http::header::ContentType;
 use actix_web::{App, HttpResponse, HttpServer, web};
 use adapter_persistence::PoolUse;
 use anyhow::Context as _;
-use application::Measures;
+use application::{Measures, QueueUse};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 
 /// Buckets of durations.
@@ -102,7 +102,7 @@ const GAUGES: [(&str, &str); 13] = [
     ("palestra_connections", "Open connections of clients"),
     (
         "palestra_batch_waiting",
-        "Requests that wait for their batch",
+        "Requests that wait for their batch; of starts and submissions, the most of the last five seconds",
     ),
     (
         "palestra_passwords_waiting",
@@ -180,6 +180,16 @@ pub fn show_pools(pools: &[PoolUse]) {
         metrics::gauge!("palestra_database_connections", &labels).set(pool.open);
         metrics::gauge!("palestra_database_connections_busy", &labels).set(pool.busy);
         metrics::gauge!("palestra_database_connections_max", &labels).set(pool.max);
+    }
+}
+
+/// Shows how many waited in the queues of the use cases, and counts those who found them full.
+pub fn show_queues(queues: &[QueueUse]) {
+    for queue in queues {
+        let labels = [("queue", queue.name)];
+        let waiting = u32::try_from(queue.most_waiting).unwrap_or(u32::MAX);
+        metrics::gauge!("palestra_batch_waiting", &labels).set(waiting);
+        metrics::counter!("palestra_batch_refused_total", &labels).increment(queue.refused);
     }
 }
 

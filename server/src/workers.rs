@@ -193,6 +193,7 @@ async fn measure(app: Arc<App>, database: Database, stopped: watch::Receiver<boo
         async move {
             // Before the measuring itself takes a connection.
             crate::metrics::show_pools(&database.pool_uses());
+            crate::metrics::show_queues(&app.take_queue_uses());
             match app.measure().await {
                 Ok(measures) => crate::metrics::show(&measures),
                 Err(error) => tracing::error!(%error, "the installation was not measured"),

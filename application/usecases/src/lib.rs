@@ -40,7 +40,7 @@ pub use auth::{
     AcceptInvitation, AdmittedSignIn, ChangePassword, CheckEmailLink, EmailLinkState, NewSession,
     ResetPassword, SignIn,
 };
-pub use background::Measures;
+pub use background::{Measures, QueueUse};
 pub use caller::Caller;
 pub use client_errors::{
     ClientError, MAX_CLIENT_MESSAGE_CHARS, MAX_CLIENT_PAGE_CHARS, MAX_CLIENT_RELEASE_CHARS,

@@ -73,6 +73,12 @@ fn every_metric_of_the_alerts_and_of_the_dashboard_is_shown_by_a_running_program
         metrics.contains("palestra_batch_waiting{queue=\"sessions\"} 0\n"),
         "{metrics}"
     );
+    for queue in ["starts", "submissions"] {
+        for name in ["palestra_batch_waiting", "palestra_batch_refused_total"] {
+            let shown = format!("{name}{{queue=\"{queue}\"}} 0\n");
+            assert!(metrics.contains(&shown), "{shown} in {metrics}");
+        }
+    }
     assert!(
         metrics.contains("palestra_http_requests_total{operation=\"sign_in\",status=\"2xx\"} 1\n"),
         "{metrics}"

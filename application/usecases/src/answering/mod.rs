@@ -20,7 +20,7 @@ pub use calendar::NewCalendarLink;
 pub(crate) use closing::Closing;
 pub use report_unsent::ReportUnsent;
 pub use save_answers::{SaveAnswers, Saved};
-pub(crate) use shared_commits::{MAX_TOGETHER, SharedCommits};
+pub(crate) use shared_commits::{MAX_BATCH, SharedCommits};
 pub use show_attempt_state::AttemptState;
 pub(crate) use start_event::Opening;
 pub use start_event::Started;

@@ -1,8 +1,9 @@
 //! Units of work of many participants that share a transaction and its commit (D251).
 //!
 //! Thousands who start or submit at the same moment would otherwise each wait for a connection that writes, and every
-//! save would wait behind them. Here they wait in one line. The first one that gets a turn executes up to [`MAX_TOGETHER`]
-//! waiting units and sends each its result after the commit. No timer is involved: a single unit is executed at once.
+//! save would wait behind them. Here they wait in one queue (a group commit). The first one that gets a permit executes a
+//! batch of up to [`MAX_BATCH`] waiting units and sends each its result after the commit. No timer is involved: a single
+//! unit is executed at once.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -11,32 +12,41 @@ use futures_util::future::BoxFuture;
 use tokio::sync::oneshot::error::TryRecvError;
 use tokio::sync::{Semaphore, oneshot};
 
+use crate::background::QueueUse;
 use crate::{AppError, AppResult};
 
 /// The units of one transaction at most. On SQLite, a save waits for a transaction that has begun.
-pub(crate) const MAX_TOGETHER: usize = 16;
+pub(crate) const MAX_BATCH: usize = 16;
 /// The transactions at a time. While one commits, the next one is executed.
-const TURNS: usize = 2;
-/// The seconds after which somebody who does not find a place should come again.
-const COME_AGAIN_SECONDS: u32 = 5;
+const MAX_IN_FLIGHT: usize = 2;
+/// The seconds after which somebody should come again who finds the queue full.
+const RETRY_AFTER_SECONDS: u32 = 5;
 
 /// What somebody wants done in a transaction that others share.
 pub(crate) trait SharedUnit: Clone {
-    type Place: Ord;
+    type LockKey: Ord;
 
-    /// Its place in a transaction. All nodes lock rows in this order, so that two transactions cannot block each other.
-    fn place(&self) -> Self::Place;
+    /// What it locks. All nodes lock in the order of the keys, so that two transactions cannot block each other.
+    fn lock_key(&self) -> Self::LockKey;
 }
 
 /// The outcome of a transaction. It fails as a whole, or has the result of each unit in their order. A unit that is
 /// refused has written nothing.
-pub(crate) type Together<'a, R> = BoxFuture<'a, AppResult<Vec<AppResult<R>>>>;
+pub(crate) type BatchResult<'a, R> = BoxFuture<'a, AppResult<Vec<AppResult<R>>>>;
 
-/// A line of units that wait for their transaction.
+/// A queue of units that wait for their transaction.
 pub(crate) struct SharedCommits<U, R> {
-    waiting: Mutex<VecDeque<Waiting<U, R>>>,
-    turns: Semaphore,
+    queue: Mutex<Queue<U, R>>,
+    in_flight: Semaphore,
     max_waiting: usize,
+}
+
+struct Queue<U, R> {
+    waiting: VecDeque<Waiting<U, R>>,
+    /// The most that waited at one time since somebody asked last.
+    most_waiting: usize,
+    /// How many found the queue full.
+    refused: u64,
 }
 
 struct Waiting<U, R> {
@@ -44,22 +54,37 @@ struct Waiting<U, R> {
     reply: oneshot::Sender<AppResult<R>>,
 }
 
-/// What came of a turn.
-enum Turn<R> {
+/// What came of a unit after its caller had a permit.
+enum Led<R> {
     Answered(AppResult<R>),
-    /// Another turn has the unit.
+    /// The unit is in the batch of somebody else.
     Elsewhere,
-    /// The turn that had the unit was given up. Its transaction is rolled back, or nobody heard that it committed.
+    /// The batch with the unit was given up. Its transaction is rolled back, or nobody heard that it committed.
     Lost,
 }
 
 impl<U: SharedUnit, R> SharedCommits<U, R> {
-    /// Creates a line. A unit is refused while `max_waiting` others wait.
+    /// Creates a queue. A unit is refused while `max_waiting` others wait.
     pub(crate) fn new(max_waiting: usize) -> Self {
         Self {
-            waiting: Mutex::default(),
-            turns: Semaphore::new(TURNS),
+            queue: Mutex::new(Queue {
+                waiting: VecDeque::new(),
+                most_waiting: 0,
+                refused: 0,
+            }),
+            in_flight: Semaphore::new(MAX_IN_FLIGHT),
             max_waiting,
+        }
+    }
+
+    /// Returns what happened in the queue, which is called `name`, since the last call.
+    pub(crate) fn take_use(&self, name: &'static str) -> QueueUse {
+        let mut queue = self.lock();
+        let now = queue.waiting.len();
+        QueueUse {
+            name,
+            most_waiting: std::mem::replace(&mut queue.most_waiting, now),
+            refused: std::mem::take(&mut queue.refused),
         }
     }
 
@@ -70,24 +95,24 @@ impl<U: SharedUnit, R> SharedCommits<U, R> {
     pub(crate) async fn run<'f>(
         &self,
         unit: U,
-        execute: impl Fn(Vec<U>) -> Together<'f, R>,
+        execute: impl Fn(Vec<U>) -> BatchResult<'f, R>,
     ) -> AppResult<R> {
         loop {
-            let mut answer = self.wait(unit.clone())?;
-            let turn = tokio::select! {
+            let mut answer = self.enqueue(unit.clone())?;
+            let permit = tokio::select! {
                 biased;
                 answered = &mut answer => match answered {
                     Ok(answered) => return answered,
                     Err(_) => continue,
                 },
-                turn = self.turns.acquire() => turn,
+                permit = self.in_flight.acquire() => permit,
             };
             let led = self.lead(&mut answer, &execute).await;
-            drop(turn);
+            drop(permit);
             match led {
-                Turn::Answered(answered) => return answered,
-                Turn::Lost => {}
-                Turn::Elsewhere => {
+                Led::Answered(answered) => return answered,
+                Led::Lost => {}
+                Led::Elsewhere => {
                     if let Ok(answered) = answer.await {
                         return answered;
                     }
@@ -100,61 +125,63 @@ impl<U: SharedUnit, R> SharedCommits<U, R> {
     async fn lead<'f>(
         &self,
         answer: &mut oneshot::Receiver<AppResult<R>>,
-        execute: &impl Fn(Vec<U>) -> Together<'f, R>,
-    ) -> Turn<R> {
+        execute: &impl Fn(Vec<U>) -> BatchResult<'f, R>,
+    ) -> Led<R> {
         loop {
             match answer.try_recv() {
-                Ok(answered) => return Turn::Answered(answered),
-                Err(TryRecvError::Closed) => return Turn::Lost,
+                Ok(answered) => return Led::Answered(answered),
+                Err(TryRecvError::Closed) => return Led::Lost,
                 Err(TryRecvError::Empty) => {}
             }
-            let next = self.next();
-            if next.is_empty() {
-                return Turn::Elsewhere;
+            let batch = self.take_batch();
+            if batch.is_empty() {
+                return Led::Elsewhere;
             }
-            self.execute_all(next, execute).await;
+            self.execute_batch(batch, execute).await;
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, VecDeque<Waiting<U, R>>> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Queue<U, R>> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn wait(&self, unit: U) -> AppResult<oneshot::Receiver<AppResult<R>>> {
-        let mut waiting = self.lock();
-        if waiting.len() >= self.max_waiting {
+    fn enqueue(&self, unit: U) -> AppResult<oneshot::Receiver<AppResult<R>>> {
+        let mut queue = self.lock();
+        if queue.waiting.len() >= self.max_waiting {
+            queue.refused += 1;
             return Err(AppError::Unavailable {
-                retry_after: COME_AGAIN_SECONDS,
+                retry_after: RETRY_AFTER_SECONDS,
                 reason: "too many wait for a transaction".to_owned(),
             });
         }
         let (reply, answer) = oneshot::channel();
-        waiting.push_back(Waiting { unit, reply });
+        queue.waiting.push_back(Waiting { unit, reply });
+        queue.most_waiting = queue.most_waiting.max(queue.waiting.len());
         Ok(answer)
     }
 
-    /// Takes the units that wait longest, and puts them in the order of their places. Leaves out those for which nobody
+    /// Takes the units that wait longest, and puts them in the order of their locks. Leaves out those for which nobody
     /// waits any more.
-    fn next(&self) -> Vec<Waiting<U, R>> {
-        let mut waiting = self.lock();
-        let mut next = Vec::new();
-        while next.len() < MAX_TOGETHER
-            && let Some(oldest) = waiting.pop_front()
+    fn take_batch(&self) -> Vec<Waiting<U, R>> {
+        let mut queue = self.lock();
+        let mut batch = Vec::new();
+        while batch.len() < MAX_BATCH
+            && let Some(oldest) = queue.waiting.pop_front()
         {
             if !oldest.reply.is_closed() {
-                next.push(oldest);
+                batch.push(oldest);
             }
         }
-        next.sort_by_key(|one| one.unit.place());
-        next
+        batch.sort_by_key(|one| one.unit.lock_key());
+        batch
     }
 
     /// Executes units in one transaction. If it fails, executes them one by one, so that none fails because of another
     /// one.
-    async fn execute_all<'f>(
+    async fn execute_batch<'f>(
         &self,
         units: Vec<Waiting<U, R>>,
-        execute: &impl Fn(Vec<U>) -> Together<'f, R>,
+        execute: &impl Fn(Vec<U>) -> BatchResult<'f, R>,
     ) {
         if let [_, _, ..] = units.as_slice() {
             match execute(units.iter().map(|one| one.unit.clone()).collect()).await {
@@ -177,7 +204,7 @@ impl<U: SharedUnit, R> SharedCommits<U, R> {
     async fn execute_each<'f>(
         &self,
         units: Vec<Waiting<U, R>>,
-        execute: &impl Fn(Vec<U>) -> Together<'f, R>,
+        execute: &impl Fn(Vec<U>) -> BatchResult<'f, R>,
     ) {
         let mut units = units.into_iter();
         while let Some(one) = units.next() {
@@ -191,7 +218,7 @@ impl<U: SharedUnit, R> SharedCommits<U, R> {
                 reason,
             }) = &result
             {
-                let waiting = std::mem::take(&mut *self.lock());
+                let waiting = std::mem::take(&mut self.lock().waiting);
                 for other in units.by_ref().chain(waiting) {
                     other.answer(Err(AppError::Unavailable {
                         retry_after: *retry_after,
@@ -221,15 +248,15 @@ mod tests {
     use super::*;
 
     impl SharedUnit for i32 {
-        type Place = Self;
+        type LockKey = Self;
 
-        fn place(&self) -> Self {
+        fn lock_key(&self) -> Self {
             *self
         }
     }
 
     /// Doubles numbers. Fails if a batch has a negative one.
-    fn doubled(sizes: &Arc<Mutex<Vec<usize>>>) -> impl Fn(Vec<i32>) -> Together<'static, i32> {
+    fn doubled(sizes: &Arc<Mutex<Vec<usize>>>) -> impl Fn(Vec<i32>) -> BatchResult<'static, i32> {
         let sizes = Arc::clone(sizes);
         move |units| {
             sizes.lock().unwrap().push(units.len());
@@ -245,23 +272,23 @@ mod tests {
 
     #[tokio::test]
     async fn units_that_wait_share_a_transaction_and_each_gets_its_own_result() {
-        let (line, sizes) = (SharedCommits::new(1_000), Arc::default());
-        let results = join_all((0..100).map(|unit| line.run(unit, doubled(&sizes)))).await;
+        let (queue, sizes) = (SharedCommits::new(1_000), Arc::default());
+        let results = join_all((0..100).map(|unit| queue.run(unit, doubled(&sizes)))).await;
         for (unit, result) in (0..100).zip(results) {
             assert_eq!(result.unwrap(), unit * 2);
         }
         let sizes = sizes.lock().unwrap();
         assert_eq!(sizes.iter().sum::<usize>(), 100);
         assert!(sizes.len() < 20, "{sizes:?}");
-        assert!(sizes.iter().all(|size| *size <= MAX_TOGETHER));
+        assert!(sizes.iter().all(|size| *size <= MAX_BATCH));
     }
 
     #[tokio::test]
     async fn a_unit_that_fails_fails_no_other() {
-        let (line, sizes) = (SharedCommits::new(1_000), Arc::default());
+        let (queue, sizes) = (SharedCommits::new(1_000), Arc::default());
         let results = join_all((0..40).map(|unit| {
             let unit = if unit == 20 { -1 } else { unit };
-            line.run(unit, doubled(&sizes))
+            queue.run(unit, doubled(&sizes))
         }))
         .await;
         for (unit, result) in results.into_iter().enumerate() {
@@ -270,9 +297,9 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn units_are_executed_in_the_order_of_their_places() {
-        let (line, largest) = (SharedCommits::new(1_000), Mutex::new(0));
-        let in_order = |units: Vec<i32>| -> Together<'static, i32> {
+    async fn units_are_executed_in_the_order_of_their_locks() {
+        let (queue, largest) = (SharedCommits::new(1_000), Mutex::new(0));
+        let in_order = |units: Vec<i32>| -> BatchResult<'static, i32> {
             assert!(units.is_sorted(), "{units:?}");
             let mut most = largest.lock().unwrap();
             *most = units.len().max(*most);
@@ -281,17 +308,17 @@ mod tests {
                 Ok(units.into_iter().map(Ok).collect())
             })
         };
-        let results = join_all((0..100).rev().map(|unit| line.run(unit, in_order))).await;
+        let results = join_all((0..100).rev().map(|unit| queue.run(unit, in_order))).await;
         for (unit, result) in (0..100).rev().zip(results) {
             assert_eq!(result.unwrap(), unit);
         }
-        assert_eq!(*largest.lock().unwrap(), MAX_TOGETHER);
+        assert_eq!(*largest.lock().unwrap(), MAX_BATCH);
     }
 
     #[tokio::test]
     async fn nobody_waits_for_a_database_that_does_not_answer() {
-        let (line, tries) = (SharedCommits::new(1_000), Mutex::new(0));
-        let unavailable = |_| -> Together<'static, i32> {
+        let (queue, tries) = (SharedCommits::new(1_000), Mutex::new(0));
+        let unavailable = |_| -> BatchResult<'static, i32> {
             *tries.lock().unwrap() += 1;
             Box::pin(async move {
                 tokio::task::yield_now().await;
@@ -301,34 +328,34 @@ mod tests {
                 })
             })
         };
-        let results = join_all((0..500).map(|unit| line.run(unit, unavailable))).await;
+        let results = join_all((0..500).map(|unit| queue.run(unit, unavailable))).await;
         for result in results {
             assert!(
                 matches!(result, Err(AppError::Unavailable { retry_after: 1, .. })),
                 "{result:?}"
             );
         }
-        // A shared transaction and a single one in each turn.
-        assert!(*tries.lock().unwrap() <= 2 * TURNS, "{tries:?}");
+        // A shared transaction and a single one for each permit.
+        assert!(*tries.lock().unwrap() <= 2 * MAX_IN_FLIGHT, "{tries:?}");
     }
 
     #[tokio::test]
-    async fn a_turn_that_is_given_up_loses_nobody() {
-        let (line, sizes) = (SharedCommits::new(1_000), Arc::default());
-        let turns = line.turns.acquire_many(2).await.unwrap();
-        let never = |_| -> Together<'static, i32> { Box::pin(std::future::pending()) };
-        let mut given_up = Box::pin(line.run(1, never));
+    async fn a_batch_that_is_given_up_loses_nobody() {
+        let (queue, sizes) = (SharedCommits::new(1_000), Arc::default());
+        let permits = queue.in_flight.acquire_many(2).await.unwrap();
+        let never = |_| -> BatchResult<'static, i32> { Box::pin(std::future::pending()) };
+        let mut given_up = Box::pin(queue.run(1, never));
         assert!((&mut given_up).now_or_never().is_none());
         let mut others: Vec<_> = (2..5)
-            .map(|unit| Box::pin(line.run(unit, doubled(&sizes))))
+            .map(|unit| Box::pin(queue.run(unit, doubled(&sizes))))
             .collect();
         for other in &mut others {
             assert!(other.now_or_never().is_none());
         }
-        drop(turns);
+        drop(permits);
         // It takes all four.
         assert!((&mut given_up).now_or_never().is_none());
-        assert!(line.lock().is_empty());
+        assert!(queue.lock().waiting.is_empty());
         drop(given_up);
         let answers = join_all(others).await.into_iter().map(Result::unwrap);
         assert!(answers.eq([4, 6, 8]));
@@ -336,31 +363,40 @@ mod tests {
 
     #[tokio::test]
     async fn a_unit_for_which_nobody_waits_is_not_executed() {
-        let (line, sizes) = (
+        let (queue, sizes) = (
             SharedCommits::new(1_000),
             Arc::<Mutex<Vec<usize>>>::default(),
         );
-        let turns = line.turns.acquire_many(2).await.unwrap();
-        let mut gone = Box::pin(line.run(1, doubled(&sizes)));
+        let permits = queue.in_flight.acquire_many(2).await.unwrap();
+        let mut gone = Box::pin(queue.run(1, doubled(&sizes)));
         assert!((&mut gone).now_or_never().is_none());
         drop(gone);
-        drop(turns);
-        assert_eq!(line.run(2, doubled(&sizes)).await.unwrap(), 4);
+        drop(permits);
+        assert_eq!(queue.run(2, doubled(&sizes)).await.unwrap(), 4);
         assert_eq!(*sizes.lock().unwrap(), [1]);
     }
 
     #[tokio::test]
-    async fn who_finds_no_place_is_asked_to_come_again() {
-        let (line, sizes) = (SharedCommits::new(1), Arc::default());
-        let turns = line.turns.acquire_many(2).await.unwrap();
-        let mut first = Box::pin(line.run(1, doubled(&sizes)));
+    async fn who_finds_the_queue_full_is_asked_to_come_again() {
+        let (queue, sizes) = (SharedCommits::new(1), Arc::default());
+        let permits = queue.in_flight.acquire_many(2).await.unwrap();
+        let mut first = Box::pin(queue.run(1, doubled(&sizes)));
         assert!((&mut first).now_or_never().is_none());
-        let refused = line.run(2, doubled(&sizes)).await;
+        let refused = queue.run(2, doubled(&sizes)).await;
         assert!(
             matches!(refused, Err(AppError::Unavailable { retry_after: 5, .. })),
             "{refused:?}"
         );
-        drop(turns);
+        let used = |most_waiting, refused| QueueUse {
+            name: "starts",
+            most_waiting,
+            refused,
+        };
+        assert_eq!(queue.take_use("starts"), used(1, 1));
+        assert_eq!(queue.take_use("starts"), used(1, 0), "one still waits");
+        drop(permits);
         assert_eq!(first.await.unwrap(), 2);
+        assert_eq!(queue.take_use("starts"), used(1, 0));
+        assert_eq!(queue.take_use("starts"), used(0, 0));
     }
 }

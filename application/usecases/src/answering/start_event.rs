@@ -10,7 +10,7 @@ use domain_kernel::{AttemptId, EventId, Refusal, Timestamp, UserId};
 use domain_scheduling::refusals::{ALREADY_SUBMITTED, EVENT_PAUSED, NOT_STARTED, TIME_ENDED};
 use domain_scheduling::{Attempt, Event, EventKind, StartDecision};
 
-use super::shared_commits::{SharedUnit, Together};
+use super::shared_commits::{BatchResult, SharedUnit};
 use super::{Answering, AttemptState, read_sheet};
 use crate::events::{competition_permission, training_permission};
 use crate::refusals::STALE_VERSION;
@@ -49,9 +49,9 @@ pub(crate) struct Opening {
 }
 
 impl SharedUnit for Opening {
-    type Place = (UserId, EventId);
+    type LockKey = (UserId, EventId);
 
-    fn place(&self) -> Self::Place {
+    fn lock_key(&self) -> Self::LockKey {
         (self.user_id, self.event.id)
     }
 }
@@ -231,13 +231,13 @@ impl App {
             }
             return opened;
         }
-        let together =
-            |openings| -> Together<'_, Option<Attempt>> { Box::pin(self.open_together(openings)) };
-        self.openings.run(opening.clone(), together).await
+        let execute =
+            |openings| -> BatchResult<'_, Option<Attempt>> { Box::pin(self.open_batch(openings)) };
+        self.openings.run(opening.clone(), execute).await
     }
 
     /// Stores several new attempts with one commit. Those that are refused write nothing.
-    async fn open_together(
+    async fn open_batch(
         &self,
         openings: Vec<Opening>,
     ) -> AppResult<Vec<AppResult<Option<Attempt>>>> {

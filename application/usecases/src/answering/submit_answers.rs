@@ -7,7 +7,7 @@ use domain_assessment::Sheet;
 use domain_kernel::{AttemptId, FieldErrors, SaveId, Timestamp};
 use domain_scheduling::SubmitDecision;
 
-use super::shared_commits::{SharedUnit, Together};
+use super::shared_commits::{BatchResult, SharedUnit};
 use super::{Answering, AttemptContext, Closing, SaveAnswers, Saved, read_sheet, write_sheet};
 use crate::{App, AppError, AppResult};
 
@@ -23,9 +23,9 @@ pub(crate) struct Submission {
 }
 
 impl SharedUnit for Submission {
-    type Place = AttemptId;
+    type LockKey = AttemptId;
 
-    fn place(&self) -> AttemptId {
+    fn lock_key(&self) -> AttemptId {
         self.attempt_id
     }
 }
@@ -51,16 +51,13 @@ impl App {
             save_id: command.save_id,
             arrived_at: command.arrived_at,
         };
-        let together =
-            |submissions| -> Together<'_, Saved> { Box::pin(self.submit_together(submissions)) };
-        self.submissions.run(submission, together).await
+        let execute =
+            |submissions| -> BatchResult<'_, Saved> { Box::pin(self.submit_batch(submissions)) };
+        self.submissions.run(submission, execute).await
     }
 
     /// Submits several sheets with one commit. Those that are refused write nothing.
-    async fn submit_together(
-        &self,
-        submissions: Vec<Submission>,
-    ) -> AppResult<Vec<AppResult<Saved>>> {
+    async fn submit_batch(&self, submissions: Vec<Submission>) -> AppResult<Vec<AppResult<Saved>>> {
         let tx = self.ports.unaudited.begin(Answering(())).await?;
         let mut closing = Closing::default();
         let mut results = Vec::with_capacity(submissions.len());

@@ -5,7 +5,7 @@ use application_ports::Transaction;
 use domain_kernel::AttemptId;
 
 use super::Background;
-use crate::answering::{Closing, MAX_TOGETHER, read_sheet};
+use crate::answering::{Closing, MAX_BATCH, read_sheet};
 use crate::{App, AppResult};
 
 /// The maximum number of attempts in one run.
@@ -23,13 +23,13 @@ impl App {
             .attempts_due(self.now(), BATCH)
             .await?;
         let mut finished = 0;
-        for together in due.chunks(MAX_TOGETHER) {
-            match self.finish_together(together).await {
+        for batch in due.chunks(MAX_BATCH) {
+            match self.finish_batch(batch).await {
                 Ok(closed) => finished += closed,
                 // One attempt that cannot be closed must not prevent the others from being closed.
                 Err(error) => {
                     tracing::warn!(%error, "a shared transaction failed; its attempts are closed one by one");
-                    finished += self.finish_each(together).await;
+                    finished += self.finish_each(batch).await;
                 }
             }
         }
@@ -39,7 +39,7 @@ impl App {
     async fn finish_each(&self, due: &[AttemptId]) -> usize {
         let mut finished = 0;
         for id in due {
-            match self.finish_together(&[*id]).await {
+            match self.finish_batch(&[*id]).await {
                 Ok(closed) => finished += closed,
                 Err(error) => {
                     tracing::error!(attempt = %id, %error, "an attempt could not be finished");
@@ -50,7 +50,7 @@ impl App {
     }
 
     /// Closes those that nobody has closed meanwhile, with one commit, and returns how many.
-    async fn finish_together(&self, due: &[AttemptId]) -> AppResult<usize> {
+    async fn finish_batch(&self, due: &[AttemptId]) -> AppResult<usize> {
         // All nodes lock the rows in the same order, so that two of them cannot block each other.
         let mut in_order = due.to_vec();
         in_order.sort_unstable();

@@ -15,7 +15,25 @@ pub struct Measures {
     pub min_free_disk_bytes: u64,
 }
 
+/// What happened in a queue of this node since somebody asked last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct QueueUse {
+    pub name: &'static str,
+    /// The most that waited at one time.
+    pub most_waiting: usize,
+    /// How many found the queue full.
+    pub refused: u64,
+}
+
 impl App {
+    /// Returns what happened in the queues of those who start and of those who submit, since the last call (D251).
+    pub fn take_queue_uses(&self) -> [QueueUse; 2] {
+        [
+            self.openings.take_use("starts"),
+            self.submissions.take_use("submissions"),
+        ]
+    }
+
     /// Measures the installation. All nodes find the same, except on their disks.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn measure(&self) -> AppResult<Measures> {

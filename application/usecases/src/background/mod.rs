@@ -18,5 +18,5 @@ mod tend_pauses;
 pub(crate) struct Background(());
 
 pub(crate) use claim_signing_key::signing_fingerprint;
-pub use measure::Measures;
+pub use measure::{Measures, QueueUse};
 pub(crate) use send_due_mails::MAIL_CLAIM_SECONDS;
