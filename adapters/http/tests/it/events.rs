@@ -238,6 +238,7 @@ async fn the_form_of_a_training_names_its_type() {
 async fn trainings_are_listed_by_category_and_state() {
     let app = TestApp::new().await;
     let template = app.template(&plain_template("Plain")).await;
+    let participant = app.user_id::<Participant>().await;
     for (name, training_type, from) in [
         ("Alpha", "public", "2026-11-21"),
         ("Beta", "public", "2026-11-22"),
@@ -246,7 +247,13 @@ async fn trainings_are_listed_by_category_and_state() {
     ] {
         let mut body = training(&template, name, from);
         body["training_type"] = json!(training_type);
-        app.event("/trainings", &body, &[]).await;
+        let people = [participant.as_str()];
+        let people = if training_type == "private" {
+            &people[..]
+        } else {
+            &[]
+        };
+        app.event("/trainings", &body, people).await;
     }
     for (query, expected) in [
         ("", json!(["Delta", "Gamma", "Beta", "Alpha"])),
@@ -260,8 +267,13 @@ async fn trainings_are_listed_by_category_and_state() {
         let list = app.read::<Admin>(&format!("/trainings{query}")).await;
         assert_eq!(names(&list.body), expected, "{query}");
     }
-    let list = app.read::<Participant>("/user/get-public-trainings").await;
-    assert_eq!(names(&list.body), json!(["Beta", "Alpha"]));
+    for (path, expected) in [
+        ("/user/get-public-trainings", json!(["Beta", "Alpha"])),
+        ("/user/assigned-training", json!(["Gamma", "Delta"])),
+    ] {
+        let list = app.read::<Participant>(path).await;
+        assert_eq!(names(&list.body), expected, "{path}");
+    }
 }
 
 /// The clock of the tests shows 2026-11-21, when Alpha runs and Beta is to come.
