@@ -24,7 +24,8 @@ impl Demo {
         Ok(())
     }
 
-    /// Schedules a training that runs from the day that the clock shows, for a month.
+    /// Schedules a training that runs from the day that the clock shows: a private one for a month, a public one for ten
+    /// years. So a demonstration that is left running has always something to take.
     pub(super) async fn schedule_training(
         &self,
         admin: &Caller,
@@ -33,13 +34,17 @@ impl Demo {
         training_type: TrainingType,
     ) -> anyhow::Result<EventId> {
         let today = self.clock.date();
+        let days = match training_type {
+            TrainingType::Public => 3_650,
+            TrainingType::Private => 30,
+        };
         let draft = EventDraft {
             name: name.to_owned(),
             training_type: Some(training_type),
             template_id: Some(template.id),
             date_type: Some(DateType::Range),
             start_date: Some(today),
-            end_date: today.checked_add(Duration::days(30)),
+            end_date: today.checked_add(Duration::days(days)),
             duration: Some(30),
             ..EventDraft::default()
         };

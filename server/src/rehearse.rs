@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 use std::time::Duration;
 
 use anyhow::{Context as _, ensure};
-use application::{App, Rehearsal};
+use application::{App, Rehearsal, Watcher};
 use load::{Plan, Report, Target, rehearse};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::signal::unix::{SignalKind, signal};
@@ -28,6 +28,9 @@ pub struct Arguments {
     /// How long they sign in and save, in minutes
     #[arg(long, default_value = "5", value_parser = minutes)]
     minutes: Duration,
+    /// Also make an account with which somebody watches the live view, and print it
+    #[arg(long)]
+    watch: bool,
     /// Only remove what rehearsals have left that were killed
     #[arg(long)]
     remove: bool,
@@ -58,9 +61,12 @@ pub async fn run(settings: &Settings, arguments: Arguments) -> anyhow::Result<()
     tell("making the organization");
     let minutes = arguments.minutes.as_secs().div_ceil(60);
     let made = app
-        .prepare_rehearsal(arguments.people, u32::try_from(minutes)?)
+        .prepare_rehearsal(arguments.people, u32::try_from(minutes)?, arguments.watch)
         .await
         .context("making the organization")?;
+    if let Some(watcher) = &made.watcher {
+        tell(&how_to_watch(&url, &made, watcher));
+    }
     let played = tokio::select! {
         biased;
         _ = interrupt.recv() => Err(anyhow::anyhow!("the rehearsal was interrupted")),
@@ -113,6 +119,17 @@ async fn find(url: &Url) -> anyhow::Result<Target> {
         answer.text()
     );
     Ok(target)
+}
+
+/// Says where the live view is, and with which account it opens.
+fn how_to_watch(url: &Url, made: &Rehearsal, watcher: &Watcher) -> String {
+    let address = url.as_str().trim_end_matches('/');
+    format!(
+        "watch {address}/competition/{}/live as {} with the password {}",
+        made.competition,
+        watcher.email.as_str(),
+        watcher.password
+    )
 }
 
 /// Each person has a connection, and the usual limit is 1,024.

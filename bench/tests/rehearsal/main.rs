@@ -28,7 +28,14 @@ mod tests {
     fn rehearse(place: &Place, server: &Server, minutes: &str) -> Result<Command> {
         let mut command = Command::new(program()?);
         command
-            .args(["rehearse", "--people", "10", "--minutes", minutes])
+            .args([
+                "rehearse",
+                "--people",
+                "10",
+                "--minutes",
+                minutes,
+                "--watch",
+            ])
             .args(["--url", &format!("http://{}", server.address)])
             .current_dir(place.folder())
             .env_clear()
@@ -67,6 +74,7 @@ mod tests {
             answered("save").is_some_and(|saves: u32| saves >= 10),
             "{said}"
         );
+        ensure!(told.contains("/live as admin@rehearsal-"), "{told}");
         ensure!(organizations(&server).await? == 0, "something is left");
         let removed = place.run(&["rehearse", "--remove"]).await?;
         ensure!(removed.trim() == "Removed 0 rehearsals.", "{removed}");

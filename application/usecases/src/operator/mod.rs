@@ -10,8 +10,8 @@ mod replace_signing_key;
 pub use check_audit_record::{AuditCheck, BrokenChain, ChainHead};
 pub use check_database::{DatabaseCheck, Findings};
 pub use prepare_platform::FirstAdmin;
-pub use rehearsal::Rehearsal;
 pub(crate) use rehearsal::Rehearsing;
+pub use rehearsal::{Rehearsal, Watcher};
 
 use application_ports::Transaction;
 use domain_access::{Role, RoleKind, Scope};

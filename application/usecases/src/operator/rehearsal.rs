@@ -34,20 +34,44 @@ pub struct Rehearsal {
     pub people: Vec<EmailAddress>,
     /// The password of all of them. Nobody else knows it.
     pub password: String,
+    /// The administrator of the organization, if somebody watches.
+    pub watcher: Option<Watcher>,
+}
+
+/// Who can sign in to see what happens in a rehearsal (D262).
+#[derive(Debug)]
+pub struct Watcher {
+    pub email: EmailAddress,
+    pub password: String,
 }
 
 impl App {
     /// Makes a marked organization with `people` participants, and a competition of `minutes` to which they are assigned.
-    /// No email is sent.
+    /// No email is sent. Somebody who watches gets the account of the administrator, which otherwise nobody can use.
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn prepare_rehearsal(&self, people: u32, minutes: u32) -> AppResult<Rehearsal> {
+    pub async fn prepare_rehearsal(
+        &self,
+        people: u32,
+        minutes: u32,
+        is_watched: bool,
+    ) -> AppResult<Rehearsal> {
         let now = self.now();
         let secret = self.ports.ids.random().simple().to_string();
         let password = format!("Rehearse-{secret}");
         let parsed = Password::parse(&password).map_err(internal)?;
         // One hash for all: each sign-in checks it as it checks any other.
         let hash = self.ports.hasher.hash(&parsed).await?;
-        let made = Made::new(self, (people, minutes), &secret, now)?;
+        let mut made = Made::new(self, (people, minutes), &secret, now)?;
+        let watcher = if is_watched {
+            let password = format!("Watch-{}", self.ports.ids.random().simple());
+            let parsed = Password::parse(&password).map_err(internal)?;
+            made.admin
+                .set_password(self.ports.hasher.hash(&parsed).await?);
+            let email = made.admin.email.clone();
+            Some(Watcher { email, password })
+        } else {
+            None
+        };
         let users = made.users(self, people, &hash, now)?;
         let participants: Vec<UserId> = users.iter().map(|user| user.id).collect();
         let assignments = participants
@@ -81,6 +105,7 @@ impl App {
             competition: made.event.id,
             people: users.iter().map(|user| user.email.clone()).collect(),
             password,
+            watcher,
         })
     }
 
@@ -140,7 +165,7 @@ struct Made {
     root: Entity,
     admin_role: Role,
     user_role: Role,
-    /// Has no password and gets no invitation, because nobody administers the organization.
+    /// Has no password unless somebody watches, and gets no invitation.
     admin: User,
     template: Template,
     event: Event,

@@ -1,15 +1,16 @@
 //! The records of organizations, accounts, users and roles.
 
 use application::{
-    AppError, Caller, ChangePassword, ChosenUsers, ImportOptions, KeptFor, ResetPassword,
-    RoleDraft, SignIn, UserFile,
+    AppError, Caller, ChangePassword, ChosenUsers, ImportOptions, KeptFor, MonitorOrder,
+    MonitorQuery, ResetPassword, RoleDraft, SignIn, UserFile,
 };
 use application_ports::NameColumn;
 use application_testkit::invited_draft;
 use domain_access::Scope;
 use domain_accounts::{UserDraft, erased_name};
-use domain_kernel::{EmailAddress, Retention, Sort};
+use domain_kernel::{EmailAddress, Paging, Retention, Sort};
 use domain_organization::{EntityDraft, EntityEdit, OrganizationChange, TeamDraft};
+use domain_scheduling::EventKind;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -60,7 +61,8 @@ pub async fn a_replaced_signing_key_is_recorded_without_the_key() {
 pub async fn a_rehearsal_is_recorded_when_it_is_made_and_when_it_is_removed() {
     let (app, admin) = TestApp::new().await;
     let scope = Scope::Platform;
-    let made = app.app.prepare_rehearsal(3, 5).await.expect("made");
+    let made = app.app.prepare_rehearsal(3, 5, true).await;
+    let made = made.expect("made");
     assert_eq!(made.people.len(), 3);
     let newest = entries(&app, scope).await.remove(0);
     let name = newest.subject.name.clone();
@@ -72,20 +74,36 @@ pub async fn a_rehearsal_is_recorded_when_it_is_made_and_when_it_is_removed() {
     let left = app.app.left_rehearsals().await.expect("the list");
     assert_eq!(left, [made.organization]);
 
-    let person = app.app.sign_in(SignIn {
-        email: made.people[0].as_str().to_owned(),
-        password: made.password.clone(),
-        remember_me: false,
-        ip: None,
-        device_name: None,
-        devices: Vec::new(),
-    });
-    let principal = person.await.expect("a session").principal;
-    let person = Caller {
-        principal,
-        ip: None,
+    let sign_in = async |email: &EmailAddress, password: &str| {
+        let session = app.app.sign_in(SignIn {
+            email: email.as_str().to_owned(),
+            password: password.to_owned(),
+            remember_me: false,
+            ip: None,
+            device_name: None,
+            devices: Vec::new(),
+        });
+        let principal = session.await.expect("a session").principal;
+        Caller {
+            principal,
+            ip: None,
+        }
     };
+    let person = sign_in(&made.people[0], &made.password).await;
     app.start(&person, made.competition).await;
+    let watcher = made.watcher.as_ref().expect("somebody watches");
+    let watching = sign_in(&watcher.email, &watcher.password).await;
+    let query = MonitorQuery {
+        state: None,
+        search: String::new(),
+        order: MonitorOrder::Name,
+        paging: Paging::default(),
+    };
+    let kind = EventKind::Competition;
+    let seen = app
+        .app
+        .monitor_event(&watching, kind, made.competition, &query);
+    assert_eq!(seen.await.expect("the live view").page.total, 3);
 
     let own = admin.scope.organization_id().expect("an organization");
     let refused = app.app.remove_rehearsal(own).await;
