@@ -155,6 +155,12 @@ it('saves without a question if the other one typed the same', async () => {
   expect(stored).toEqual({ name: 'Kite 2', size: 1, version: 5 });
 });
 
+it('saves without a question if only something beside the form changed', async () => {
+  await createConflict({});
+  expect(await screen.findByText('The list')).toBeVisible();
+  expect(stored).toEqual({ name: 'Kite 2', size: 1, version: 5 });
+});
+
 it('a restored draft does not overwrite what was saved after it', async () => {
   const { user } = openForm();
   await user.type(await screen.findByLabelText('Name'), ' 2');

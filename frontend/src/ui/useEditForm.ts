@@ -2,7 +2,7 @@
  * A save form that edits a resource. Its values contain the version that they are based on. The draft contains the
  * version too, so that a restored draft does not overwrite a newer one.
  */
-import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
+import { hashKey, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shell } from '@/messages/shell';
 import { type Conflict, ConflictError, differences, type Row, useConflict, type Versioned } from './useConflict';
@@ -29,8 +29,12 @@ export function useEditForm<V extends object, R, T extends Named, Body, Key exte
   const { stored, detail, valuesOf, rows, save, ...rest } = options;
   const valuesWithVersion = (thing: T): V & Versioned => ({ ...valuesOf(thing), version: thing.version });
   const [initial] = useState(() => valuesWithVersion(stored));
+  /** Whether the fields are stored as the form was opened with them, and only something beside the form has changed (D264). */
+  const isUntouched = (mine: Versioned, now: T) =>
+    mine.version === initial.version &&
+    hashKey([{ ...valuesOf(now), version: initial.version }]) === hashKey([initial]);
   const { send, conflict, close } = useConflict(detail, (mine: V & Versioned, now: T) =>
-    differences(rows(mine, initial), rows(valuesOf(now), initial)),
+    isUntouched(mine, now) ? [] : differences(rows(mine, initial), rows(valuesOf(now), initial)),
   );
   const form = useSaveForm<V & Versioned, R>({
     ...rest,
