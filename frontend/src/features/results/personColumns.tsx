@@ -1,6 +1,7 @@
 /** The columns of everybody who takes part in an event: the score, and the points of each kind of question. */
 import { VisuallyHidden } from '@mantine/core';
 import { Gmt } from '@/domain/Gmt';
+import { Bar } from '@/domain/results/Bar';
 import { formatNumber, formatPercent } from '@/messages/format';
 import { results as t } from '@/messages/results';
 import { Link } from '@/ui/Link';
@@ -19,10 +20,13 @@ function Score({ person }: { person: Person }) {
   if (state === 'graded' && score !== null && totalWeight !== null) {
     const isAbove = score > totalWeight;
     return (
-      <>
-        <strong className={classes.score}>{t.totalOf(score, totalWeight)}</strong>
-        {isAbove && <span className={classes.faded}> {t.withBonus(bonus ?? 0)}</span>}
-      </>
+      <span className={classes.reached}>
+        <Bar value={score} of={totalWeight} />
+        <span>
+          <strong className={classes.score}>{t.totalOf(score, totalWeight)}</strong>
+          {isAbove && <span className={classes.faded}> {t.withBonus(bonus ?? 0)}</span>}
+        </span>
+      </span>
     );
   }
   return <span className={classes.faded}>{state === 'toGrade' ? t.notPublished : t.notSolved}</span>;

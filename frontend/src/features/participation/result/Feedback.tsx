@@ -1,12 +1,12 @@
 /** Mark and comment of each question beside the own answer, never the key (D113). */
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
+import { Bar } from '@/domain/results/Bar';
 import { ownResult as t } from '@/messages/ownResult';
 import { defaultTitle } from '@/questions/kinds';
 import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
 import type { OwnResult } from '../api';
-import { Bar } from './Bar';
 import classes from './Result.module.css';
 
 type Question = NonNullable<OwnResult['questions']>[number];

@@ -1,9 +1,9 @@
 /** The score with its place, and the points by kind of question. */
+import { Bar } from '@/domain/results/Bar';
 import { formatPercent } from '@/messages/format';
 import { ownResult as t } from '@/messages/ownResult';
 import { Panel } from '@/ui/Panel';
 import type { OwnResult } from '../api';
-import { Bar } from './Bar';
 import classes from './Result.module.css';
 
 const PointsOf = ({ points, of }: { points: number; of: number }) => {

@@ -1,5 +1,5 @@
 /** How much of something was reached. The figures beside it say the same. */
-import classes from './Result.module.css';
+import classes from './Bar.module.css';
 
 export const Bar = ({ value, of }: { value: number; of: number }) => (
   <span className={classes.bar} aria-hidden="true">
