@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tries the alert rules with their cases, and lints the metrics of a running program, with promtool. Says so where there
-# is none.
+# Tries the alert rules with their cases, reads the expressions of the dashboard, and lints the metrics of a running program,
+# with promtool. Says so where there is none.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -23,6 +23,31 @@ clean_up() {
   rm -rf "$folder"
 }
 trap clean_up EXIT
+# promtool reads expressions in rules only, without the variables of Grafana. JSON is YAML too.
+python3 - "$root/ops/grafana/palestra.json" >"$folder/dashboard.yml" <<'PYTHON'
+import json
+import sys
+
+
+def expressions(part):
+    if isinstance(part, dict):
+        for key, value in part.items():
+            yield from [value] if key == "expr" else expressions(value)
+    elif isinstance(part, list):
+        for value in part:
+            yield from expressions(value)
+
+
+with open(sys.argv[1], encoding="utf-8") as dashboard:
+    found = list(expressions(json.load(dashboard)))
+assert len(found) > 20, found
+rules = [
+    {"record": f"dashboard:expression{nth}", "expr": text.replace("$__rate_interval", "5m").replace("$instance", ".*")}
+    for nth, text in enumerate(found)
+]
+json.dump({"groups": [{"name": "dashboard", "rules": rules}]}, sys.stdout)
+PYTHON
+"$promtool" check rules "$folder/dashboard.yml"
 port=$((20000 + RANDOM % 12000))
 cd "$folder"
 PALESTRA_LISTEN=127.0.0.1:$port PALESTRA_ADMIN_LISTEN=127.0.0.1:$((port + 1)) "$program" serve >"$folder/log" 2>&1 &
@@ -40,4 +65,4 @@ done
   exit 1
 }
 "$promtool" check metrics <<<"$metrics"
-echo "alerts: the rules and the metrics are as promtool wants them"
+echo "alerts: the rules, the dashboard and the metrics are as promtool wants them"
