@@ -51,6 +51,8 @@ function openShell(permissions: readonly string[], role = 'admin') {
           { path: paths.users.pattern, element: <h1>Users</h1> },
           { path: paths.templates.pattern, element: <h1>Templates</h1> },
           { path: paths.user.pattern, element: <h1>A user</h1> },
+          { path: paths.teams.pattern, element: <h1>Teams</h1> },
+          { path: paths.editTeam.pattern, element: <h1>A team</h1> },
           { path: paths.createCompetition.pattern, element: <h1>New competition</h1> },
         ],
       },
@@ -153,6 +155,32 @@ it('asks only for the lists that the viewer may see, and not for a single letter
   await user.keyboard('i');
   await palette.findByRole('option', { name: 'Nina nina@example.org' });
   expect(asked).toEqual(['users ni']);
+});
+
+it.each([
+  ['may change it', ['viewAny team', 'update team'], 0, '/settings/teams/edit/t4'],
+  ['may only see it', ['viewAny team'], 0, '/settings/teams?search=Night+watch'],
+  ['may not change it while it takes part', ['viewAny team', 'update team'], 2, '/settings/teams?search=Night+watch'],
+])('finds a team by its name, and opens it for who %s', async (_, permissions, participants_count, address) => {
+  const team = { id: 't4', name: 'Night watch', users_count: 4, participants_count, user: { name: 'Ada Lovelace' } };
+  const asked = answerLists({ teams: [team] });
+  const { user, router } = openShell(permissions);
+  const palette = await openPalette(user);
+  await user.keyboard('night');
+  const found = await palette.findByRole('option', { name: 'Night watch 4 people · led by Ada Lovelace' });
+  expect(asked).toEqual(['teams night']);
+  await user.click(found);
+  await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(address));
+});
+
+it('looks for no team if the viewer may not list them', async () => {
+  const asked = answerLists({ teams: [{ id: 't4', name: 'Night watch', users_count: 4, participants_count: 0 }] });
+  const { user } = openShell(STAFF);
+  const palette = await openPalette(user);
+  await user.keyboard('night');
+  await waitFor(() => expect(asked).toContain('templates night'));
+  expect(asked).not.toContain('teams night');
+  expect(palette.queryByRole('option', { name: /Night watch/ })).not.toBeInTheDocument();
 });
 
 it('says in one line what could not be searched, and still goes to pages', async () => {

@@ -1,5 +1,5 @@
 /**
- * The palette: goes to any page that the viewer may see, finds people, templates and events, and starts what is done
+ * The palette: goes to any page that the viewer may see, finds people, teams, templates and events, and starts what is done
  * often. It is built on the dialog of Mantine's Spotlight. The list is a list box of ours, because Spotlight tells a
  * screen reader nothing about the chosen line.
  */
@@ -16,6 +16,7 @@ import {
   IconUser,
   IconUserCircle,
   IconUserPlus,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -41,6 +42,7 @@ const ICONS = {
   assign: IconUserPlus,
   live: IconDeviceDesktopAnalytics,
   person: IconUser,
+  team: IconUsersGroup,
   profile: IconUserCircle,
   keys: IconKeyboard,
 };

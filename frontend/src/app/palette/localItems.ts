@@ -10,7 +10,17 @@ import type { MenuIcon } from '@/ui/menuIcons';
 import type { FeatureRoute } from '@/ui/pages';
 import { features } from '../features';
 
-export type ItemIcon = MenuIcon | 'create' | 'grade' | 'message' | 'assign' | 'live' | 'person' | 'profile' | 'keys';
+export type ItemIcon =
+  | MenuIcon
+  | 'create'
+  | 'grade'
+  | 'message'
+  | 'assign'
+  | 'live'
+  | 'person'
+  | 'team'
+  | 'profile'
+  | 'keys';
 
 /** A line of the palette. */
 export interface Item {
@@ -31,7 +41,8 @@ const ROUTES: ReadonlyMap<string, FeatureRoute> = new Map(
 );
 const MENU = features.flatMap(({ menu = [] }) => menu).sort((one, other) => one.order - other.order);
 
-const mayOpen = (viewer: Viewer, path: string): boolean => {
+/** Whether the route of an address, or of its pattern, says that the viewer may see it. */
+export const mayOpen = (viewer: Viewer, path: string): boolean => {
   const route = ROUTES.get(path);
   return route !== undefined && (route.handle.needs?.(viewer) ?? true);
 };

@@ -1,5 +1,6 @@
-/** What the server finds for a text: people, templates and events, each only if the viewer may list them. */
+/** What the server finds for a text: people, teams, templates and events, each only if the viewer may list them. */
 import { useQueries } from '@tanstack/react-query';
+import type { Schemas } from '@/api/client';
 import { can, isSuperAdmin, type Viewer } from '@/api/permissions';
 import { apiList, type Page } from '@/api/queries';
 import { serverClock } from '@/api/serverClock';
@@ -12,7 +13,7 @@ import { paths, withSearch } from '@/domain/paths';
 import { formatNumber } from '@/messages/format';
 import { palette as t } from '@/messages/palette';
 import type { Href } from '@/ui/Link';
-import { creatableKinds, type Item, type ItemIcon } from './localItems';
+import { creatableKinds, type Item, type ItemIcon, mayOpen } from './localItems';
 
 /** How many results of one list are shown. */
 const SHOWN = 5;
@@ -83,6 +84,23 @@ const templateStarts = (viewer: Viewer, id: string, name: string): Item[] =>
     to: withSearch(kind.paths.create(), { template_id: id }),
   }));
 
+/**
+ * A team opens where it is changed. While it takes part in events it cannot be changed, and who may not change teams sees
+ * them in their list alone; then the list opens with the team.
+ */
+const teamItem =
+  (viewer: Viewer) =>
+  ({ id, name, users_count, participants_count, user }: Schemas['TeamListItem']): Item => ({
+    id: `team-${id}`,
+    label: name,
+    detail: t.team(users_count, user?.name),
+    icon: 'team',
+    to:
+      participants_count === 0 && can(viewer, 'update team')
+        ? paths.editTeam({ id })
+        : withSearch(paths.teams(), { search: name }),
+  });
+
 function sourcesFor(viewer: Viewer, search: string): Source[] {
   const query = { search, page: 1, per_page: SHOWN, sort: 'desc' as const };
   const byName = { search, page: 1, per_page: SHOWN, sort: 'asc' as const, sort_by: 'name' };
@@ -124,6 +142,16 @@ function sourcesFor(viewer: Viewer, search: string): Source[] {
               icon: 'person',
               to: person({ id }),
             }),
+          ),
+        ]
+      : []),
+    ...(mayOpen(viewer, paths.teams.pattern)
+      ? [
+          source<Schemas['TeamListItem']>(
+            t.teams,
+            // An entity without users is no team (D98). The users whom a team could get come along, so few are asked for.
+            apiList('/api/v1/teams', { query: { ...byName, userCountFlag: false, userSearch: search } }),
+            teamItem(viewer),
           ),
         ]
       : []),

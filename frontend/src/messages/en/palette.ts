@@ -6,13 +6,14 @@ import { titles } from './titles';
 
 export const palette = {
   title: 'Search and go to',
-  find: 'Find a page, a person, a template or an event',
+  find: 'Find a page, a person, a team, a template or an event',
   findOwn: 'Find a page or an event',
   results: 'Results',
   pages: 'Pages',
   events: 'Events',
   templates: 'Templates',
   people: 'People',
+  teams: titles.teams,
   actions: 'Do',
   searching: 'Searching…',
   nothing: 'Nothing found',
@@ -36,6 +37,8 @@ export const palette = {
   createWith: (action: string, template: string) => `${action} with ${template}`,
   template: (questions: number, points: string) =>
     `${plural(questions, { one: '# question', other: '# questions' })} · ${points} points`,
+  team: (people: number, leader: string | undefined) =>
+    `${plural(people, { one: '# person', other: '# people' })} · ${leader ? `led by ${leader}` : 'no leader'}`,
   tabs: { users: titles.users, roles: titles.roles, teams: titles.teams, audit: titles.audit },
   addPeople: 'Add people',
   create: {
