@@ -1,4 +1,4 @@
-/** Texts of fields for a file with a table. */
+/** Texts of fields for a file with a table, and of uploads that wait. */
 import { formatNumber } from '../format';
 
 export const files = {
@@ -6,5 +6,7 @@ export const files = {
   drop: 'Drop the file here, or press to choose one',
   dropHint: (megabytes: number) => `xlsx or csv, up to ${formatNumber(megabytes)} MB`,
   chosen: (name: string) => `${name} (press to choose another one)`,
+  /** `progress` is a text such as '5 of 12 files uploaded'. */
+  waits: (progress: string) => `${progress}. The server is busy or cannot be reached. The upload goes on by itself.`,
   rejected: (megabytes: number) => `Choose one xlsx or csv file with up to ${formatNumber(megabytes)} MB`,
 };

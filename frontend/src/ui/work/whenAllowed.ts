@@ -1,4 +1,7 @@
-/** Repeats a request that the server refuses because too much was changed at once, or because it is busy. */
+/**
+ * Repeats a request that the server refuses because too much was changed at once, or because it is busy, and if the
+ * request may reach the server twice, also one without a response.
+ */
 import { ApiError } from '@/api/errors';
 
 /**
@@ -6,12 +9,19 @@ import { ApiError } from '@/api/errors';
  * next change pass within a minute, but from a limit of this request alone.
  */
 const MAX_WAIT_S = 60;
+/** The delay in seconds before the first repetition of a request without a response. Each further one is twice as long. */
+const FIRST_LOST_WAIT_S = 1;
 
 interface Options {
   /** Ends the wait early. Then the refusal is thrown. */
   signal: AbortSignal;
   /** Called with true when a wait begins, and with false when it is over. */
-  onWait: (isWaiting: boolean) => void;
+  onWait?: (isWaiting: boolean) => void;
+  /**
+   * How often a request without a response is repeated: a server that refuses a large body before it has read it ends
+   * the connection, and then the browser shows no response. Only for requests that may reach the server twice.
+   */
+  repeats?: number;
 }
 
 function pause(seconds: number, signal: AbortSignal): Promise<void> {
@@ -33,16 +43,35 @@ export const isRefusedForNow = (error: unknown): error is ApiError & { retryAfte
   error.retryAfter !== null &&
   error.retryAfter <= MAX_WAIT_S;
 
-/** Sends the request. If the server refuses it for now, waits as long as the server asks, and sends it again. */
-export async function whenAllowed(send: () => Promise<unknown>, { signal, onWait }: Options): Promise<void> {
+/** Whether there was no response. A page that something in between sent instead is one, and does not go away soon. */
+const isLost = (error: unknown): boolean => error instanceof ApiError && error.code === 'network';
+
+/**
+ * Sends the request. If the server refuses it for now, waits as long as the server asks, and sends it again. Returns the
+ * response.
+ */
+export async function whenAllowed<Result>(
+  send: () => Promise<Result>,
+  { signal, onWait = () => {}, repeats = 0 }: Options,
+): Promise<Result> {
+  let lost = 0;
   for (;;) {
     try {
-      await send();
-      return;
+      return await send();
     } catch (error) {
-      if (!isRefusedForNow(error) || signal.aborted) throw error;
+      if (signal.aborted) throw error;
+      let delay: number;
+      if (isRefusedForNow(error)) {
+        delay = error.retryAfter;
+      } else if (isLost(error) && lost < repeats) {
+        // Browsers that lost their connection at the same moment must not come back at the same moment.
+        delay = FIRST_LOST_WAIT_S * 2 ** lost * (1 + Math.random());
+        lost += 1;
+      } else {
+        throw error;
+      }
       onWait(true);
-      await pause(error.retryAfter, signal);
+      await pause(delay, signal);
       onWait(false);
       if (signal.aborted) throw error;
     }

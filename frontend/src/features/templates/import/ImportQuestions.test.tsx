@@ -187,7 +187,7 @@ it('can make a new template from within the builder of another one', async () =>
   expect(router.state.location.pathname).toBe('/templates/create');
 });
 
-it('says at the file that it cannot be read, and elsewhere that the server did not answer', async () => {
+it('says at the file that it cannot be read, and elsewhere that the server failed', async () => {
   server.use(
     http.post(at('/templates/import'), () =>
       HttpResponse.json(problem(422, 'Invalid', { file: ['The file is empty.'] }), { status: 422 }),
@@ -200,7 +200,8 @@ it('says at the file that it cannot be read, and elsewhere that the server did n
   server.use(
     http.post(at('/templates/import'), () => {
       failures += 1;
-      return failures === 1 ? HttpResponse.error() : HttpResponse.json({ data: imported });
+      if (failures === 1) return HttpResponse.json(problem(500, 'Out of order'), { status: 500 });
+      return HttpResponse.json({ data: imported });
     }),
   );
   await chooseFile(user, 'other.xml');

@@ -3,6 +3,7 @@ import { Button, List } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { common } from '@/messages/common';
+import { files } from '@/messages/files';
 import { material as t } from '@/messages/material';
 import { FailureAlert } from '@/ui/FailureAlert';
 import { Panel } from '@/ui/Panel';
@@ -43,14 +44,14 @@ export function UploadPanel({ upload, onDone, onLater }: Props) {
   const hasFailed = missing !== null && (missing.length > 0 || work.outcome.error !== undefined);
   // After the last file, the progress stays until the page is left.
   if (work.running || !hasFailed) {
-    const { done, total } = work.progress ?? { done: 0, total: countFiles(upload) };
+    const { done, total, isWaiting } = work.progress ?? { done: 0, total: countFiles(upload), isWaiting: false };
     return (
       <WorkPanel
         title={t.uploading}
         hint={t.keepOpen}
         done={done}
         total={total}
-        text={t.progress(done, total)}
+        text={isWaiting ? files.waits(t.progress(done, total)) : t.progress(done, total)}
         stopLabel={t.stop}
         stopping={work.stopping}
         onStop={work.stop}

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { missingFiles, recognize } from './missing';
-import { countFiles, type UploadFile, uploadFiles, uploadOfMissing } from './uploadFiles';
+import { countFiles, type UploadFile, type UploadProgress, uploadFiles, uploadOfMissing } from './uploadFiles';
 
 const file = (id: string): UploadFile => ({ id, blob: new Blob(['x']), fileName: `${id}.png` });
 const files = (count: number) => Array.from({ length: count }, (_, at) => file(`i${at + 1}`));
@@ -30,16 +30,29 @@ afterAll(() => {
 afterEach(() => {
   answers = [];
   requests.length = 0;
+  vi.restoreAllMocks();
 });
+
+/** Lets waits end at once. Returns their number. */
+function withoutWaits(): { count: number } {
+  const waits = { count: 0 };
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((end: () => void) => {
+    waits.count += 1;
+    queueMicrotask(end);
+    return 0;
+  }) as never);
+  return waits;
+}
 
 const run = (upload: { images?: UploadFile[]; materials?: UploadFile[] }, signal = new AbortController().signal) => {
   const reports: number[] = [];
+  const states: boolean[] = [];
   const all = { templateId: 't', images: [], materials: [], ...upload };
-  return uploadFiles(all, { signal, report: ({ done }) => reports.push(done) }).then((missing) => ({
-    missing,
-    reports,
-    all,
-  }));
+  const report = ({ done, isWaiting }: UploadProgress) => {
+    states.push(isWaiting);
+    if (reports.at(-1) !== done) reports.push(done);
+  };
+  return uploadFiles(all, { signal, report }).then((missing) => ({ missing, reports, states, all }));
 };
 
 describe('an upload', () => {
@@ -75,10 +88,22 @@ describe('an upload', () => {
     expect(missing.map(({ file: { id } }) => id)).toEqual(['i6', 'i7']);
   });
 
-  it('ends at a cut connection, and names what is missing', async () => {
-    answers = [stored, offline];
+  it('sends a batch again by itself whose connection was cut, and says meanwhile that it waits', async () => {
+    const waits = withoutWaits();
+    answers = [stored, offline, offline, stored];
+    const { missing, reports, states } = await run({ images: files(7) });
+    expect(missing).toEqual([]);
+    expect(requests.map(({ ids }) => ids.length)).toEqual([5, 2, 2, 2]);
+    expect(reports).toEqual([0, 5, 7]);
+    expect(states).toEqual([false, false, true, false, true, false, false]);
+    expect(waits.count).toBe(2);
+  });
+
+  it('ends when the connection stays cut, and names what is missing', async () => {
+    withoutWaits();
+    answers = [stored, offline, offline, offline, offline, offline];
     const { missing, all } = await run({ images: files(12) });
-    expect(requests).toHaveLength(2);
+    expect(requests).toHaveLength(6);
     expect(missing.map(({ file: { id } }) => id)).toEqual(['i6', 'i7', 'i8', 'i9', 'i10', 'i11', 'i12']);
     expect(missing.map(({ reason }) => reason !== undefined)).toEqual([true, true, true, true, true, false, false]);
     // A second try sends only these.

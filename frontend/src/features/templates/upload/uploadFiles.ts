@@ -1,6 +1,7 @@
 /**
  * Uploads the files of a saved template in batches. A batch is one request, which stores all of its files or none. So a
- * file that the server refuses is left out, and the others are sent again without it.
+ * file that the server refuses is left out, and the others are sent again without it. A batch without a response is sent
+ * again by itself: files that arrived are the same if they arrive twice.
  */
 import { request } from '@/api/client';
 import { ApiError, messageOf } from '@/api/errors';
@@ -9,6 +10,8 @@ import { whenAllowed } from '@/ui/work/whenAllowed';
 
 /** The maximum number of files in a request. */
 export const BATCH_SIZE = 5;
+/** How often a batch without a response is sent again, before the author is asked. These waits take up to half a minute. */
+const REPEATS = 4;
 
 export interface UploadFile {
   /** The id under which the template knows the file. */
@@ -35,6 +38,8 @@ export interface MissingFile {
 export interface UploadProgress {
   done: number;
   total: number;
+  /** Whether it waits, because the server is busy or cannot be reached. */
+  isWaiting: boolean;
 }
 
 const ADDRESSES = {
@@ -67,9 +72,15 @@ interface Sent {
   isEnded: boolean;
 }
 
-async function sendFiles(kind: Kind, upload: Upload, files: readonly UploadFile[], signal: AbortSignal): Promise<Sent> {
+interface Control {
+  signal: AbortSignal;
+  onWait: (isWaiting: boolean) => void;
+}
+
+async function sendFiles(kind: Kind, upload: Upload, files: readonly UploadFile[], control: Control): Promise<Sent> {
+  const { signal } = control;
   try {
-    await whenAllowed(() => sendBatch(kind, upload.templateId, files, signal), { signal, onWait: () => {} });
+    await whenAllowed(() => sendBatch(kind, upload.templateId, files, signal), { ...control, repeats: REPEATS });
     return { missing: [], isEnded: false };
   } catch (error) {
     if (signal.aborted) return { missing: files.map((file) => ({ file, kind })), isEnded: true };
@@ -80,7 +91,7 @@ async function sendFiles(kind: Kind, upload: Upload, files: readonly UploadFile[
       return { missing: files.map((file) => ({ file, kind, reason })), isEnded: true };
     }
     const others = files.filter(({ id }) => !refused.has(id));
-    const rest = others.length > 0 ? await sendFiles(kind, upload, others, signal) : { missing: [], isEnded: false };
+    const rest = others.length > 0 ? await sendFiles(kind, upload, others, control) : { missing: [], isEnded: false };
     const missing = wrong.map((file) => ({ file, kind, reason: refused.get(file.id), isWrong: true }));
     return { missing: [...missing, ...rest.missing], isEnded: rest.isEnded };
   }
@@ -102,17 +113,18 @@ export async function uploadFiles(
   const missing: MissingFile[] = [];
   let done = 0;
   let isEnded = false;
-  report({ done, total });
+  const tell = (isWaiting: boolean) => report({ done, total, isWaiting });
+  tell(false);
   for (const { kind, files } of batches) {
     if (isEnded || signal.aborted) {
       missing.push(...files.map((file) => ({ file, kind })));
       continue;
     }
-    const sent = await sendFiles(kind, upload, files, signal);
+    const sent = await sendFiles(kind, upload, files, { signal, onWait: tell });
     missing.push(...sent.missing);
     isEnded = sent.isEnded;
     done += files.length - sent.missing.length;
-    report({ done, total });
+    tell(false);
   }
   return missing;
 }

@@ -7,6 +7,7 @@ import { csvOf } from '@/domain/people/csv';
 import type { ScopeQuery } from '@/domain/scope';
 import { useFilePreview } from '@/ui/work/useFilePreview';
 import type { WorkControl } from '@/ui/work/useLongWork';
+import { whenAllowed } from '@/ui/work/whenAllowed';
 
 export type Preview = Schemas['UserImportPreviewResponse'];
 export type CheckedRow = Preview['rows'][number];
@@ -63,9 +64,15 @@ export const useCheck = (sent: PeopleToAdd | null) =>
     return { people: asked.people, preview: (await request('post', PREVIEW, init)).data };
   });
 
-/** Adds the people: all of them or none. */
+/**
+ * Adds the people: all of them or none. Waits while the server is busy. Without a response it is not sent again, because
+ * they may have been added.
+ */
 export const addPeople = (sent: PeopleToAdd, control: WorkControl<Progress>): Promise<Imported> =>
-  requestWithProgress('/api/v1/users/imports', { params: { query: sent.scope }, ...toFormData(sent) }, control);
+  whenAllowed(
+    () => requestWithProgress('/api/v1/users/imports', { params: { query: sent.scope }, ...toFormData(sent) }, control),
+    control,
+  );
 
 interface ChosenFile {
   file: File;
