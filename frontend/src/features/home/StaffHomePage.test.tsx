@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { common } from '@/messages/common';
@@ -24,10 +24,13 @@ interface Data {
   invited?: number;
   /** Of every running event. Without it they cannot be loaded. */
   counts?: Record<string, number>;
+  /** What the page of an event knows, by id. Without it that cannot be loaded. */
+  details?: Record<string, object>;
 }
 
 function serve(data: Data) {
   const { competitions = {}, trainings = {}, answered = [], templates = 0, people = 1, invited = 0, counts } = data;
+  const { details = {} } = data;
   const page = (rows: readonly object[], total = rows.length) =>
     HttpResponse.json({ data: rows, meta: { current_page: 1, last_page: 1, per_page: 5, total } });
   const parameter = (request: Request, name: string) => new URL(request.url).searchParams.get(name);
@@ -51,6 +54,14 @@ function serve(data: Data) {
     ),
     http.get(at('/competitions/gotAnswers'), () => page(answered)),
     http.get(at('/trainings/gotAnswers'), () => page([])),
+    ...['competitions', 'trainings'].map((list) =>
+      http.get(at(`/${list}/:id`), ({ params }) => {
+        const detail = details[String(params['id'])];
+        return detail
+          ? HttpResponse.json({ data: detail })
+          : HttpResponse.json(problem(500, 'Out of order'), { status: 500 });
+      }),
+    ),
     http.get(at('/templates'), () => page([], templates)),
     http.get(at('/users'), ({ request }) => page([], parameter(request, 'state') === 'invited' ? invited : people)),
   );
@@ -137,12 +148,27 @@ it('shows what runs, what comes next, and what waits for marks, once an event ha
   );
   expect(also).toHaveTextContent('15 participants');
   const [first, second] = within(await screen.findByRole('list', { name: t.next })).getAllByRole('listitem');
-  expect(first).toHaveTextContent(/Forklift.*Training.*Open to everybody/);
+  expect(first).toHaveTextContent(/Forklift.*Training.*Open to everybody.*Ready/);
   expect(second).toHaveTextContent(/Customs.*Competition.*Nobody takes part yet/);
   const [waiting, ...others] = within(await screen.findByRole('list', { name: t.waits })).getAllByRole('listitem');
   expect(others).toHaveLength(0);
   expect(waiting).toHaveTextContent('31 of 48 sheets wait');
   expect(screen.getByRole('link', { name: t.gradeEvent('Durban') })).toHaveAttribute('href', '/users/score/show/x');
+});
+
+it.each([
+  ['accounts that are not set up', { people_not_set_up: 12 }, '12 accounts not set up'],
+  ['teams for which nobody chose who plays', { teams_waiting: 1 }, 'Not chosen who plays'],
+  ['nothing', {}, 'Ready'],
+  ['no word about it if it cannot be loaded', null, ''],
+])('says before an event begins what is missing: %s', async (_, missing, words) => {
+  const takingPart = { number_of_participants: 38, number_of_participants_users: 38 };
+  const event = aDrill({ id: 'p', name: 'Customs', ...AHEAD, ...takingPart });
+  const details = missing && { p: { ...event, ...missing } };
+  await openHome({ competitions: { ended: [aDrill()], pending: [event] }, ...(details && { details }) });
+  const [row] = within(await screen.findByRole('list', { name: t.next })).getAllByRole('listitem');
+  await waitFor(() => expect(row?.lastElementChild?.textContent).toMatch(words === '' ? /GMT|your time/ : words));
+  expect(row).toHaveTextContent('38 participants');
 });
 
 it('shows what the participants of the running event do, and leads to where more can be done', async () => {

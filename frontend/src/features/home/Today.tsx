@@ -1,6 +1,6 @@
 /** The home of staff once an event has begun: what runs, what comes next, and what waits for marks (D227). */
 import { Anchor, Button, Paper, Progress } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { can } from '@/api/permissions';
 import { serverClock } from '@/api/serverClock';
 import { useViewer } from '@/api/session';
@@ -105,11 +105,19 @@ function RunningRow({ one }: { one: HomeEvent }) {
   );
 }
 
-/** What is missing before an event begins, in words. */
+/**
+ * What is missing before an event begins, in words. Its page knows more than the list. If that cannot be loaded, nothing
+ * is said, because it may not be ready.
+ */
 function Before({ one: { kind, event } }: { one: HomeEvent }) {
-  if (!kind.isAssignable(event)) return <StatusDot tone="good">{t.openToAll}</StatusDot>;
+  const hasAccounts = kind.isAssignable(event);
+  const { data } = useQuery({ ...kind.reads.detail(event.id), enabled: hasAccounts });
+  if (!hasAccounts) return <StatusDot tone="good">{t.ready}</StatusDot>;
+  if (data && data.teams_waiting > 0) return <StatusDot tone="waiting">{t.whoPlays}</StatusDot>;
   if (event.number_of_participants === 0) return <StatusDot tone="waiting">{t.nobody}</StatusDot>;
-  return <StatusDot tone="good">{t.participants(event.number_of_participants_users)}</StatusDot>;
+  if (!data) return null;
+  if (data.people_not_set_up > 0) return <StatusDot tone="waiting">{t.accounts(data.people_not_set_up)}</StatusDot>;
+  return <StatusDot tone="good">{t.ready}</StatusDot>;
 }
 
 function NextRow({ one }: { one: HomeEvent }) {
@@ -122,7 +130,10 @@ function NextRow({ one }: { one: HomeEvent }) {
         <Anchor fw={520} component={Link} to={kind.paths.view({ id })}>
           {name}
         </Anchor>
-        <p className={classes.muted}>{t.kinds[kind.resource]}</p>
+        <p className={`${classes.muted} ${classes.facts}`}>
+          <span>{t.kinds[kind.resource]}</span>
+          {(event.number_of_participants > 0 || !kind.isAssignable(event)) && <span>{participantsText(one)}</span>}
+        </p>
       </div>
       <div>
         <strong>{formatRelative(starts_at, serverClock.now())}</strong>
