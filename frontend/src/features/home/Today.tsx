@@ -8,7 +8,7 @@ import { eventPermission } from '@/domain/events/access';
 import { messageAddress } from '@/domain/events/messageAddress';
 import { TimeLeft } from '@/domain/events/TimeLeft';
 import { formatRelative } from '@/domain/gmt';
-import { formatLocalLong, ownAndGmt, ownAndGmtWindow } from '@/domain/ownTimes';
+import { formatLocalLong, ownAndGmt } from '@/domain/ownTimes';
 import { paths } from '@/domain/paths';
 import { staffHome as t } from '@/messages/staffHome';
 import { CreateButton } from '@/ui/CreateButton';
@@ -122,8 +122,9 @@ function Before({ one: { kind, event } }: { one: HomeEvent }) {
 
 function NextRow({ one }: { one: HomeEvent }) {
   const { kind, event } = one;
-  const { id, name, starts_at, ends_at } = event;
-  const [own, gmt] = ownAndGmtWindow(starts_at, ends_at);
+  const { id, name, starts_at } = event;
+  const now = serverClock.now();
+  const [own, gmt] = ownAndGmt(starts_at, now);
   return (
     <li className={classes.row}>
       <div>
@@ -136,7 +137,7 @@ function NextRow({ one }: { one: HomeEvent }) {
         </p>
       </div>
       <div>
-        <strong>{formatRelative(starts_at, serverClock.now())}</strong>
+        <strong>{formatRelative(starts_at, now)}</strong>
         <p className={classes.muted}>{gmt ? `${own}, ${gmt}` : own}</p>
       </div>
       <Before one={one} />
