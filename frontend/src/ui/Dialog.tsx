@@ -7,11 +7,14 @@ import type { ReactNode } from 'react';
 import { common } from '@/messages/common';
 import classes from './Dialog.module.css';
 
+const WIDE_PX = 1160;
+
 interface Props {
   opened: boolean;
   onClose: () => void;
   title: string;
-  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** `wide` has room for a table and a rail. */
+  size?: 'sm' | 'md' | 'lg' | 'xl' | 'wide';
   /** Whether clicks beside the dialog are ignored. */
   firm?: boolean;
   children: ReactNode;
@@ -25,7 +28,7 @@ export function Dialog({ opened, onClose, title, size = 'md', firm = false, chil
       opened={opened}
       onClose={onClose}
       title={title}
-      size={size}
+      size={size === 'wide' ? WIDE_PX : size}
       closeOnClickOutside={!firm}
       closeButtonProps={{ 'aria-label': common.close }}
     >

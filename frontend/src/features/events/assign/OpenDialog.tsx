@@ -125,12 +125,12 @@ function Pick({ event, of, onClose, onAssigned }: PickProps) {
           </div>
         )}
       </div>
-      {mistake && (
-        <div role="alert" className={classes.mistake}>
-          <p>{`*${mistake}`}</p>
-        </div>
-      )}
-      <div className={classes.foot}>
+      <div className={`${classes.foot} ${own.stay}`}>
+        {mistake && (
+          <p role="alert" className={own.said}>
+            {`*${mistake}`}
+          </p>
+        )}
         <Button variant="default" disabled={assigned.busy} onClick={onClose}>
           {common.cancel}
         </Button>
@@ -190,7 +190,7 @@ export function OpenDialog({ event, waiting = false, onClose, onAssigned }: Assi
       onClose={leave}
       firm={plays}
       title={plays ? t.playAs : picks ? words.titleOf(event.name) : words.title}
-      size={picks ? (of === 'users' ? 'xl' : 'lg') : 'md'}
+      size={picks ? (of === 'users' ? 'wide' : 'lg') : 'md'}
     >
       {step}
     </Dialog>
