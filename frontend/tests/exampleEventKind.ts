@@ -85,6 +85,7 @@ export const aDrill = (values: Partial<Event> = {}): Event => ({
   number_of_participants_users: 0,
   teams_waiting: 0,
   people_not_set_up: 0,
+  people_not_told: 0,
   other_events: 0,
   other_events_people: 0,
   deadline_from_now: null,

@@ -3315,6 +3315,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
+            ends_at: components["schemas"]["Instant"];
             /**
              * Format: int64
              * @description Users or teams.
@@ -3340,6 +3341,7 @@ export interface components {
              * @description For how many of them a grader's mark is missing.
              */
             ungraded: number;
+            ungraded_since: components["schemas"]["Instant"] | null;
         };
         /** @description A participant of a competition and their score. */
         AnsweredUserListItem: components["schemas"]["ScoreByKindResponse"] & {
@@ -4123,6 +4125,11 @@ export interface components {
              * @description The people among the participants who have not set up their account. Counted for staff before the beginning, else 0.
              */
             people_not_set_up: number;
+            /**
+             * Format: int64
+             * @description The people among the participants to whom no email about it was sent. Counted for staff before the beginning, else 0.
+             */
+            people_not_told: number;
             /**
              * Format: int64
              * @description The other events of the organization at the same time that have participants. Counted for staff before the

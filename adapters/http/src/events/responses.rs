@@ -27,6 +27,8 @@ pub(crate) struct EventDetailResponse {
     teams_waiting: u64,
     /// The people among the participants who have not set up their account. Counted for staff before the beginning, else 0.
     people_not_set_up: u64,
+    /// The people among the participants to whom no email about it was sent. Counted for staff before the beginning, else 0.
+    people_not_told: u64,
     /// The other events of the organization at the same time that have participants. Counted for staff before the
     /// beginning, else 0.
     other_events: u64,
@@ -252,6 +254,7 @@ impl From<EventDetail> for EventDetailResponse {
             audience: AudienceResponse::new(&detail.event, detail.participants, detail.people),
             teams_waiting: detail.unconfirmed_teams,
             people_not_set_up: detail.readiness.not_set_up,
+            people_not_told: detail.readiness.not_told,
             other_events: detail.readiness.other_events,
             other_events_people: detail.readiness.other_people,
             version: detail.event.version,
@@ -275,6 +278,7 @@ impl EventDetailResponse {
             audience: AudienceResponse::new(&row.event, row.participants, row.people),
             teams_waiting: row.unconfirmed_teams,
             people_not_set_up: 0,
+            people_not_told: 0,
             other_events: 0,
             other_events_people: 0,
             template: template.into(),

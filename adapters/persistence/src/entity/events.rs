@@ -72,6 +72,7 @@ impl ActiveModelBehavior for ActiveModel {}
 
 finders! {
     by_id => id: EventId;
+    by_ids => id: [EventId];
     in_organization => organization_id: OrganizationId;
     of_template => template_id: TemplateId;
 }

@@ -299,6 +299,14 @@ impl EventQueries for SqlQueries {
             .count(&self.read)
             .await
             .map_err(store_error)?;
+        let not_told = players::Entity::find()
+            .filter(players::of_event(event.id))
+            .filter(players::COLUMN.told_at.is_null())
+            .inner_join(users::Entity)
+            .filter(users::may_sign_in())
+            .count(&self.read)
+            .await
+            .map_err(store_error)?;
         let others = players::Entity::find()
             .select_only()
             .expr(players::Column::EventId.into_expr().count_distinct())
@@ -312,6 +320,7 @@ impl EventQueries for SqlQueries {
         let (events, people) = read_one(&self.read, others).await?.unwrap_or((0, 0));
         Ok(Readiness {
             not_set_up,
+            not_told,
             other_events: unsigned(events)?,
             other_people: unsigned(people)?,
         })

@@ -1,5 +1,7 @@
 //! Queries for graders: the participants with answers, and the scores.
 
+use std::collections::HashMap;
+
 use application_ports::{
     AnsweredEventRow, AnsweredUserRow, AttemptResultRow, GradingProgress, GradingQueries,
     KindScores, MAX_ATTEMPT_RESULTS, NameColumn, NamedUserRow, OwnScoreRow, ResultFilter,
@@ -10,7 +12,9 @@ use domain_access::ReadScope;
 use domain_assessment::{PublishedTotals, QuestionKind, TotalCount};
 use domain_kernel::{EventId, ListQuery, Page, Points, Sort, Timestamp, UserId};
 use domain_scheduling::{Event, EventKind, EventOptions, ParticipantType};
-use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait, IntoCondition, Query, SubQueryStatement};
+use sea_orm::sea_query::{
+    CaseStatement, Expr, ExprTrait, IntoCondition, Query, SelectStatement, SubQueryStatement,
+};
 use sea_orm::{
     ColumnTrait, Condition, DerivePartialModel, EntityTrait, JoinType, PaginatorTrait, QueryFilter,
     QueryOrder, QuerySelect, Related, Select,
@@ -35,6 +39,7 @@ use crate::errors::{corrupt, store_error};
 struct AnsweredEvent {
     id: values::EventId,
     name: String,
+    ends_at: Millis,
     #[sea_orm(from_expr = "participants()")]
     participants: i64,
     #[sea_orm(from_expr = "people()")]
@@ -45,6 +50,14 @@ struct AnsweredEvent {
     scored: i64,
     #[sea_orm(from_expr = "ungraded_users()")]
     ungraded: i64,
+}
+
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "events::Entity")]
+struct WaitingEvent {
+    id: values::EventId,
+    #[sea_orm(from_expr = "ungraded_since()")]
+    since: Option<Millis>,
 }
 
 #[derive(DerivePartialModel)]
@@ -153,9 +166,30 @@ fn scored_users() -> Expr {
     users_with_score(scores::COLUMN.scored_at.is_not_null())
 }
 
-/// Counts the users for whose submission a grader's mark is missing (D239). The scores are read only if the template has
-/// questions that a grader marks.
+/// Counts the users for whose submission a grader's mark is missing (D239).
 fn ungraded_users() -> Expr {
+    let count = of_ungraded(users_with_score);
+    count.finally(Expr::val(0_i64)).into()
+}
+
+/// The time of the oldest submission for which a grader's mark is missing (D269).
+fn ungraded_since() -> Expr {
+    of_ungraded(|lacking| {
+        let is_of_score = attempts::Column::Id
+            .into_expr()
+            .equals((scores::Entity, scores::Column::AttemptId));
+        let first = scores_of_event(lacking)
+            .expr(attempts::Column::SubmittedAt.into_expr().min())
+            .inner_join(attempts::Entity, is_of_score)
+            .take();
+        Expr::from(SubQueryStatement::from(first))
+    })
+    .into()
+}
+
+/// Reads something of the scores that lack a grader's mark. The scores are read only if the template has questions that a
+/// grader marks.
+fn of_ungraded(read: impl Fn(Condition) -> Expr) -> CaseStatement {
     let asks = |kinds: &[QuestionKind]| {
         let mut asking = Query::select()
             .expr(Expr::val(1))
@@ -173,21 +207,28 @@ fn ungraded_users() -> Expr {
     };
     let lacks = |kinds: &[QuestionKind]| {
         let lacking = kinds.iter().map(|kind| scores::lacks_marks_of(*kind));
-        users_with_score(lacking.fold(Condition::any(), Condition::add))
+        read(lacking.fold(Condition::any(), Condition::add))
     };
     let by_hand = QuestionKind::ALL.into_iter();
     let by_hand: Vec<_> = by_hand.filter(|kind| kind.needs_manual_grading()).collect();
-    let mut count = CaseStatement::new().case(asks(&by_hand), lacks(&by_hand));
+    let mut cases = CaseStatement::new().case(asks(&by_hand), lacks(&by_hand));
     for kind in by_hand {
-        count = count.case(asks(&[kind]), lacks(&[kind]));
+        cases = cases.case(asks(&[kind]), lacks(&[kind]));
     }
-    count.finally(Expr::val(0_i64)).into()
+    cases
 }
 
 /// Counts the users with a score of an event, that of the attempt that counts (D32), for which a condition holds.
 fn users_with_score(condition: impl IntoCondition) -> Expr {
-    let count = Query::select()
+    let count = scores_of_event(condition)
         .expr(scores::Column::UserId.into_expr().count_distinct())
+        .take();
+    Expr::from(SubQueryStatement::from(count))
+}
+
+/// The scores of an event for which a condition holds, those of the attempts that count (D32).
+fn scores_of_event(condition: impl IntoCondition) -> SelectStatement {
+    Query::select()
         .from(scores::Entity)
         .and_where(
             scores::Column::EventId
@@ -196,8 +237,7 @@ fn users_with_score(condition: impl IntoCondition) -> Expr {
         )
         .cond_where(condition)
         .and_where(scores::is_superseded().not())
-        .take();
-    Expr::from(SubQueryStatement::from(count))
+        .take()
 }
 
 /// Joins the attempt of a player that counts (D32).
@@ -270,6 +310,25 @@ impl SqlQueries {
         };
         Ok((unsigned(counts.answered)?, unsigned(counts.scored)?))
     }
+
+    /// Returns since when the oldest submission of each of these events waits for a grader's mark. It is read of the
+    /// events of a page that have any, because the count has read all scores once.
+    async fn ungraded_since(
+        &self,
+        waiting: Vec<EventId>,
+    ) -> StoreResult<HashMap<EventId, Timestamp>> {
+        if waiting.is_empty() {
+            return Ok(HashMap::new());
+        }
+        let rows = events::Entity::find()
+            .filter(events::by_ids(waiting))
+            .into_partial_model::<WaitingEvent>()
+            .all(&self.read)
+            .await
+            .map_err(store_error)?;
+        let since = |row: WaitingEvent| Some((row.id.into(), row.since?.into()));
+        Ok(rows.into_iter().filter_map(since).collect())
+    }
 }
 
 #[async_trait]
@@ -301,8 +360,15 @@ impl GradingQueries for SqlQueries {
             let wanted = values::ParticipantType::from(participant_type);
             list = list.filter(events::COLUMN.participant_type.eq(wanted));
         }
-        self.paginate::<_, AnsweredEvent, _>(list, query, |select| select)
-            .await
+        let page = self.paginate::<_, AnsweredEvent, AnsweredEventRow>(list, query, |rows| rows);
+        let mut page = page.await?;
+        let waiting = page.rows.iter().filter(|row| row.ungraded > 0);
+        let since = self.ungraded_since(waiting.map(|row| row.id).collect());
+        let since = since.await?;
+        for row in &mut page.rows {
+            row.ungraded_since = since.get(&row.id).copied();
+        }
+        Ok(page)
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -503,11 +569,13 @@ impl TryFrom<AnsweredEvent> for AnsweredEventRow {
         Ok(Self {
             id: row.id.into(),
             name: row.name,
+            ends_at: row.ends_at.into(),
             participants: unsigned(row.participants)?,
             people: unsigned(row.people)?,
             answered: unsigned(row.answered)?,
             scored: unsigned(row.scored)?,
             ungraded: unsigned(row.ungraded)?,
+            ungraded_since: None,
         })
     }
 }

@@ -31,6 +31,8 @@ pub struct EventRow {
 pub struct Readiness {
     /// The number of them who have not set up their account.
     pub not_set_up: u64,
+    /// The number of them who may sign in and to whom no email about the event was sent (D214).
+    pub not_told: u64,
     /// The number of other events of the organization that take place at the same time and in which somebody takes part.
     pub other_events: u64,
     /// The number of people who take part in those.

@@ -31,6 +31,7 @@ pub struct KindScores {
 pub struct AnsweredEventRow {
     pub id: EventId,
     pub name: String,
+    pub ends_at: Timestamp,
     /// The number of users and teams that take part.
     pub participants: u64,
     /// The number of people who take part, alone or for a team.
@@ -41,6 +42,8 @@ pub struct AnsweredEventRow {
     pub scored: u64,
     /// The number of participants for whose submission a grader's mark is missing.
     pub ungraded: u64,
+    /// When the oldest of these submissions was made. `None` if there is none.
+    pub ungraded_since: Option<Timestamp>,
 }
 
 /// A participant in the list of results of one event.

@@ -2,6 +2,7 @@
 
 use application_ports::{
     CandidateFilter, EventFilter, EventPeriod, IdGenerator, Readiness, ResultFilter, StoreError,
+    Telling,
 };
 use domain_kernel::{ListQuery, Paging, Points, Sort};
 use domain_scheduling::{
@@ -269,7 +270,7 @@ pub async fn lists_of_events_are_filtered_by_period(ports: &Ports) {
 }
 
 /// An event that begins when the other one ends does not take place at the same time.
-pub async fn it_is_counted_who_is_not_set_up_and_what_else_takes_place(ports: &Ports) {
+pub async fn it_is_counted_who_is_not_set_up_or_told_and_what_else_takes_place(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let one = fixture.participant(ports, "One").await;
     let two = fixture.participant(ports, "Two").await;
@@ -300,12 +301,27 @@ pub async fn it_is_counted_who_is_not_set_up_and_what_else_takes_place(ports: &P
     let found = queries.readiness(&events[0]).await.unwrap();
     let expected = Readiness {
         not_set_up: 1,
+        not_told: 2,
         other_events: 2,
         other_people: 3,
     };
     assert_eq!(found, expected);
+    let tx = ports.begin().await;
+    let telling = Telling {
+        only_not_set_up: true,
+        not_since: fixture.build.now,
+    };
+    let told = tx.choose_players_to_tell(&events[0], telling, fixture.build.now);
+    assert_eq!(told.await.unwrap().len(), 1);
+    tx.commit_unaudited().await.unwrap();
+    let found = queries.readiness(&events[0]).await.unwrap();
+    assert_eq!((found.not_set_up, found.not_told), (1, 1));
     let found = queries.readiness(&events[4]).await.unwrap();
-    assert_eq!(found, Readiness::default());
+    let expected = Readiness {
+        not_told: 1,
+        ..Readiness::default()
+    };
+    assert_eq!(found, expected);
 }
 
 /// D25: an event is pending before the start, running from the start on, and ended from the end on.

@@ -1,7 +1,7 @@
 //! Corrections of keys (D94), from what is previewed to what participants, graders and the analysis see.
 
 use application::{AppError, CorrectKey, CorrectedKey};
-use application_ports::{NameColumn, ResultFilter};
+use application_ports::{AnsweredEventRow, NameColumn, ResultFilter};
 use domain_assessment::{
     CorrectionDraft, CorrectionRule, KeyAnswer, QuestionKind, RuleCounts, Template,
 };
@@ -240,6 +240,8 @@ async fn if_all_questions_for_a_grader_are_dropped_the_other_marks_can_be_publis
         let query = whole_list::<NameColumn>();
         let listed = app.app.list_answered_events(admin, KIND, None, &query);
         let rows = listed.await.expect("a list").rows;
+        let all_say = |row: &AnsweredEventRow| row.ungraded_since.is_some() == (row.ungraded > 0);
+        assert!(rows.iter().all(all_say));
         rows.iter().map(|row| row.ungraded).collect::<Vec<_>>()
     };
     for kind in [QuestionKind::FreeText, QuestionKind::Rank] {

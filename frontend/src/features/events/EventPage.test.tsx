@@ -76,11 +76,13 @@ it('says that nothing is missing, and shows no way to change anything to those w
   expect(screen.queryByRole('button', { name: 'Actions for morning run' })).toBeNull();
 });
 
-it('names accounts that are not set up, and what else takes place at that time', async () => {
+it('names accounts that are not set up, who was not told, and what else takes place at that time', async () => {
   const people = { number_of_participants: 3, number_of_participants_users: 3 };
-  const others = { people_not_set_up: 2, other_events: 1, other_events_people: 40 };
+  const others = { people_not_set_up: 2, people_not_told: 3, other_events: 1, other_events_people: 40 };
   await openPage('/drills/d1', { ...AHEAD, ...people, ...others }, [...STAFF, 'viewAny user']);
-  await screen.findByText('1 of 5 needs a look');
+  await screen.findByText('2 of 6 need a look');
+  expect(checks().getByText(t.notTold(3))).toBeVisible();
+  expect(checks().getByRole('link', { name: t.tellThem })).toBeVisible();
   expect(checks().getByText(t.notSetUp(2))).toBeVisible();
   const way = checks().getByRole('link', { name: t.showInvited });
   expect(way).toHaveAttribute('href', '/settings/user?state=invited');

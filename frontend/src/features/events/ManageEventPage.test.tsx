@@ -92,6 +92,12 @@ it('sends the email about the event again, only to those who have no account yet
   expect(await screen.findByText(telling.sent(2))).toBeVisible();
 });
 
+it('does not call it "again" while somebody got no email about the event', async () => {
+  await openManagePage(['Petra'], '', {}, { people_not_told: 1 });
+  expect(await screen.findByRole('button', { name: telling.openFirst })).toBeVisible();
+  expect(screen.queryByRole('button', { name: telling.open })).toBeNull();
+});
+
 it('sends no email about an event that has ended', async () => {
   await openManagePage(['Petra'], '', {}, { status: 'ended' });
   await screen.findByText('Petra');

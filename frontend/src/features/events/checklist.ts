@@ -10,7 +10,7 @@ import { audienceText } from './audience';
 import { isInWaitingRoom } from './waitingRoom';
 
 export interface Check {
-  key: 'participants' | 'accounts' | 'template' | 'window' | 'load';
+  key: 'participants' | 'accounts' | 'told' | 'template' | 'window' | 'load';
   needsLook: boolean;
   title: string;
   hint: string;
@@ -59,6 +59,20 @@ function accountsCheck({ event, kind, viewer }: Asked): Check | null {
   };
 }
 
+/** Who was not told may not know of it. The email about it is sent from the page with the participants. */
+function toldCheck({ event, kind, mayUpdate }: Asked): Check | null {
+  if (!kind.isAssignable(event) || event.number_of_participants_users === 0) return null;
+  const missing = event.people_not_told;
+  if (missing === 0) return { key: 'told', needsLook: false, title: t.told, hint: t.toldHint };
+  return {
+    key: 'told',
+    needsLook: true,
+    title: t.notTold(missing),
+    hint: t.notToldHint,
+    ...(mayUpdate && { way: { label: t.tellThem, to: kind.paths.manage({ id: event.id }) } }),
+  };
+}
+
 function loadCheck({ event }: Asked): Check {
   const { other_events, other_events_people } = event;
   return other_events === 0
@@ -92,6 +106,13 @@ function windowCheck({ event, now }: Asked): Check {
 }
 
 export const checksOf = (asked: Asked): readonly Check[] =>
-  [participantsCheck(asked), accountsCheck(asked), templateCheck(asked), windowCheck(asked), loadCheck(asked)]
+  [
+    participantsCheck(asked),
+    accountsCheck(asked),
+    toldCheck(asked),
+    templateCheck(asked),
+    windowCheck(asked),
+    loadCheck(asked),
+  ]
     .filter((check) => check !== null)
     .toSorted((one, other) => Number(other.needsLook) - Number(one.needsLook));

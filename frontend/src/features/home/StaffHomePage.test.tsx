@@ -15,6 +15,14 @@ const ADMIN = ['template', 'competition', 'training', 'user', 'userscore', 'enti
 ]);
 const AHEAD = { starts_at: '2099-11-21T09:00:00Z', ends_at: '2099-11-21T11:00:00Z', status: 'pending' } as const;
 
+/** Long ago, whatever clock the page has. */
+const LONG_AGO = { first: '2001-01-01T09:00:00Z', later: '2002-01-01T09:00:00Z' };
+const answeredEvent = (of: object) => ({
+  ...{ number_of_participants: 48, number_of_participants_users: 48, scored: 0, ungraded: 0, ungraded_since: null },
+  ends_at: LONG_AGO.later,
+  ...of,
+});
+
 interface Data {
   competitions?: Partial<Record<'running' | 'pending' | 'ended', readonly object[]>>;
   trainings?: Partial<Record<'running' | 'pending' | 'ended', readonly object[]>>;
@@ -131,9 +139,24 @@ it('shows what runs, what comes next, and what waits for marks, once an event ha
       ],
     },
     answered: [
-      { id: 'x', name: 'Durban', number_of_participants: 48, answered: 48, scored: 17, ungraded: 31 },
-      { id: 'y', name: 'Graded', number_of_participants: 5, answered: 5, scored: 5, ungraded: 0 },
-      { id: 'z', name: 'Marked by the server', number_of_participants: 6, answered: 6, scored: 0, ungraded: 0 },
+      answeredEvent({
+        id: 'v',
+        name: 'Harbour',
+        answered: 15,
+        ungraded: 4,
+        ungraded_since: LONG_AGO.later,
+        ends_at: AHEAD.ends_at,
+      }),
+      answeredEvent({
+        id: 'x',
+        name: 'Durban',
+        answered: 48,
+        scored: 17,
+        ungraded: 31,
+        ungraded_since: LONG_AGO.first,
+      }),
+      answeredEvent({ id: 'y', name: 'Graded', answered: 5, scored: 5 }),
+      answeredEvent({ id: 'z', name: 'Marked by the server', answered: 6 }),
     ],
   });
   expect(await screen.findByRole('heading', { level: 1, name: t.today })).toBeVisible();
@@ -150,15 +173,20 @@ it('shows what runs, what comes next, and what waits for marks, once an event ha
   const [first, second] = within(await screen.findByRole('list', { name: t.next })).getAllByRole('listitem');
   expect(first).toHaveTextContent(/Forklift.*Training.*Open to everybody.*Ready/);
   expect(second).toHaveTextContent(/Customs.*Competition.*Nobody takes part yet/);
-  const [waiting, ...others] = within(await screen.findByRole('list', { name: t.waits })).getAllByRole('listitem');
-  expect(others).toHaveLength(0);
-  expect(waiting).toHaveTextContent('31 of 48 sheets wait');
+  // What has waited longest is first, whatever the order of the list of results is.
+  const waits = within(await screen.findByRole('list', { name: t.waits })).getAllByRole('listitem');
+  expect(waits).toHaveLength(2);
+  expect(waits[0]).toHaveTextContent(/^DurbanGrade31 of 48 sheets waitended \d+ years ago/);
+  expect(waits[1]).toHaveTextContent(/^HarbourGrade4 of 15 sheets waitcloses in \d+ years/);
+  expect(screen.getByText(/^Oldest submitted \d+ years ago$/)).toBeVisible();
   expect(screen.getByRole('link', { name: t.gradeEvent('Durban') })).toHaveAttribute('href', '/users/score/show/x');
 });
 
 it.each([
   ['accounts that are not set up', { people_not_set_up: 12 }, '12 accounts not set up'],
   ['teams for which nobody chose who plays', { teams_waiting: 1 }, 'Not chosen who plays'],
+  ['anybody who was told', { people_not_told: 38 }, 'Nobody told yet'],
+  ['some who were not told', { people_not_told: 2 }, '2 people not told'],
   ['nothing', {}, 'Ready'],
   ['no word about it if it cannot be loaded', null, ''],
 ])('says before an event begins what is missing: %s', async (_, missing, words) => {

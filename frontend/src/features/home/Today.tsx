@@ -117,6 +117,10 @@ function Before({ one: { kind, event } }: { one: HomeEvent }) {
   if (event.number_of_participants === 0) return <StatusDot tone="waiting">{t.nobody}</StatusDot>;
   if (!data) return null;
   if (data.people_not_set_up > 0) return <StatusDot tone="waiting">{t.accounts(data.people_not_set_up)}</StatusDot>;
+  if (data.people_not_told > 0) {
+    const isNobody = data.people_not_told >= data.number_of_participants_users;
+    return <StatusDot tone="waiting">{isNobody ? t.nobodyTold : t.notTold(data.people_not_told)}</StatusDot>;
+  }
   return <StatusDot tone="good">{t.ready}</StatusDot>;
 }
 
@@ -146,14 +150,19 @@ function NextRow({ one }: { one: HomeEvent }) {
 }
 
 function WaitingRow({ one: { kind, event, waiting } }: { one: Waiting }) {
-  const { id, name, answered } = event;
+  const { id, name, answered, ends_at } = event;
+  const now = serverClock.now();
+  const ends = formatRelative(ends_at, now);
   return (
     <li className={classes.waitingRow}>
       <strong dir="auto">{name}</strong>
       <Anchor fw={520} fz={13} component={Link} to={kind.paths.results({ id })} aria-label={t.gradeEvent(name)}>
         {t.grade}
       </Anchor>
-      <p className={classes.muted}>{t.sheetsWait(waiting, answered)}</p>
+      <p className={`${classes.muted} ${classes.facts}`}>
+        <span>{t.sheetsWait(waiting, answered)}</span>
+        <span>{Date.parse(ends_at) > now ? t.closes(ends) : t.ended(ends)}</span>
+      </p>
       <Progress
         value={((answered - waiting) / answered) * 100}
         size={4}
@@ -171,6 +180,7 @@ export function Today({ home: { events, total, waiting } }: { home: StaffHome })
   const shown = running.slice(0, SHOWN);
   const [first, ...others] = shown;
   const hidden = total('running') - shown.length;
+  const oldest = waiting[0]?.event.ungraded_since;
   const calendar = can(viewer, 'viewAny competition') ? paths.competitionCalendar() : paths.trainingCalendar();
   return (
     <>
@@ -231,7 +241,10 @@ export function Today({ home: { events, total, waiting } }: { home: StaffHome })
         {waiting.length > 0 && (
           <Panel wide>
             <div className={classes.head}>
-              <h2>{t.waits}</h2>
+              <div>
+                <h2>{t.waits}</h2>
+                {oldest && <p className={classes.muted}>{t.oldest(formatRelative(oldest, now))}</p>}
+              </div>
               <span className={classes.number}>{waiting.reduce((sum, one) => sum + one.waiting, 0)}</span>
             </div>
             <ul className={classes.rows} aria-label={t.waits}>

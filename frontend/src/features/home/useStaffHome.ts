@@ -26,10 +26,15 @@ export interface StaffHome {
   events: Record<'running' | 'pending', HomeEvent[]>;
   /** How many events there are in a state, also those that are not read. */
   total: (status: EventStatus) => number;
+  /** What has waited longest comes first. */
   waiting: Waiting[];
   /** Undefined if the viewer may not know, or while it is loading. */
   count: (of: 'templates' | 'people' | 'invited') => number | undefined;
 }
+
+/** The time in milliseconds. If the server did not say since when sheets wait, they come last. */
+const waitsSince = ({ event: { ungraded_since } }: Waiting): number =>
+  ungraded_since === null ? Number.POSITIVE_INFINITY : Date.parse(ungraded_since);
 
 export function useStaffHome(): StaffHome {
   const reads = homeReads(useViewer());
@@ -65,7 +70,8 @@ export function useStaffHome(): StaffHome {
         waiting: event.ungraded,
       })),
     )
-    .filter((one) => one.waiting > 0);
+    .filter((one) => one.waiting > 0)
+    .toSorted((one, other) => waitsSince(one) - waitsSince(other));
   return {
     all: combineQueries(...results),
     begun: hasBegun || (isKnown ? false : null),

@@ -38,6 +38,15 @@ export const eventPage = {
   showInvited: 'Show who is invited',
   setUp: 'Everybody can sign in',
   setUpHint: 'All who take part have set up their accounts.',
+  notTold: (n: number) =>
+    plural(n, {
+      one: '# person has got no email about the event',
+      other: '# people have got no email about the event',
+    }),
+  notToldHint: 'They see it in their own list, but may not look there. The email has the time and the link.',
+  tellThem: 'Tell them by email',
+  told: 'Everybody was told by email',
+  toldHint: 'Whoever is assigned later can be told at once.',
   atSameTime: (n: number) =>
     plural(n, { one: '# other event takes place at that time', other: '# other events take place at that time' }),
   sameTimeHint: (n: number) =>

@@ -61,6 +61,8 @@ export const staffHome = {
   nobody: 'Nobody takes part yet',
   whoPlays: 'Not chosen who plays',
   accounts: (n: number) => plural(n, { one: '# account not set up', other: '# accounts not set up' }),
+  nobodyTold: 'Nobody told yet',
+  notTold: (n: number) => plural(n, { one: '# person not told', other: '# people not told' }),
   ready: 'Ready',
   openToAll: 'Open to everybody',
   participants: (n: number) => plural(n, { one: '# participant', other: '# participants' }),
@@ -69,6 +71,9 @@ export const staffHome = {
   waits: 'Waits for marks',
   sheetsWait: (waiting: number, answered: number) =>
     `${formatNumber(waiting)} of ${plural(answered, { one: '# sheet waits', other: '# sheets wait' })}`,
+  oldest: (when: string) => `Oldest submitted ${when}`,
+  ended: (when: string) => `ended ${when}`,
+  closes: (when: string) => `closes ${when}`,
   marked: (name: string) => `Marked in ${name}`,
   grade: 'Grade',
   gradeEvent: (name: string) => `Grade ${name}`,

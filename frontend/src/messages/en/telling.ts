@@ -1,11 +1,12 @@
-/** Texts of sending the email about an event to its participants again. */
+/** Texts of sending the email about an event to its participants, also again. */
 import { plural } from '../format';
 
 export const telling = {
   title: 'Email to participants',
   hint: 'It has the time, the address of the page and a calendar file.',
   open: 'Send it again…',
-  question: (name: string) => `Send the email about ${name} again?`,
+  openFirst: 'Send it…',
+  question: (name: string) => `Send the email about ${name}?`,
   detail: 'Everybody who takes part gets it, but for those who got it within the last hour.',
   onlyNotSetUp: 'Only to those who have not set up their accounts',
   send: 'Send the email',

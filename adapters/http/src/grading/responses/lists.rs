@@ -17,6 +17,7 @@ use crate::web::responders::PageMeta;
 pub(crate) struct AnsweredEventListItem {
     id: Uuid,
     name: String,
+    ends_at: Instant,
     /// Users or teams.
     number_of_participants: u64,
     /// The people who take part, alone or for a team.
@@ -27,6 +28,9 @@ pub(crate) struct AnsweredEventListItem {
     scored: u64,
     /// For how many of them a grader's mark is missing.
     ungraded: u64,
+    /// When the first of these submitted; null if there are none.
+    #[schema(required)]
+    ungraded_since: Option<Instant>,
 }
 
 impl From<AnsweredEventRow> for AnsweredEventListItem {
@@ -34,11 +38,13 @@ impl From<AnsweredEventRow> for AnsweredEventListItem {
         Self {
             id: row.id.0,
             name: row.name,
+            ends_at: Instant(row.ends_at),
             number_of_participants: row.participants,
             number_of_participants_users: row.people,
             answered: row.answered,
             scored: row.scored,
             ungraded: row.ungraded,
+            ungraded_since: row.ungraded_since.map(Instant),
         }
     }
 }

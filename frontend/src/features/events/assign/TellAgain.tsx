@@ -1,4 +1,4 @@
-/** Sends the email about an event to its participants again (D214). */
+/** Sends the email about an event to its participants, also again (D214). */
 import { Button } from '@mantine/core';
 import type { Event } from '@/domain/events/kind';
 import { useEvents } from '@/domain/events/pages';
@@ -11,7 +11,7 @@ import { useSaveForm } from '@/ui/useSaveForm';
 import classes from './Assign.module.css';
 import { Letters } from './Telling';
 
-type Told = Pick<Event, 'id' | 'name'>;
+type Told = Pick<Event, 'id' | 'name' | 'people_not_told'>;
 
 function TellDialog({ event, ...dialog }: DialogState & { event: Told }) {
   const tell = useEvents().changes.useTelling();
@@ -41,7 +41,7 @@ export function TellAgain({ event }: { event: Told }) {
     <Panel title={t.title}>
       <p className={classes.hint}>{t.hint}</p>
       <Button variant="default" onClick={() => open(event)}>
-        {t.open}
+        {event.people_not_told > 0 ? t.openFirst : t.open}
       </Button>
       {dialog}
     </Panel>
