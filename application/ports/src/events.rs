@@ -31,7 +31,9 @@ pub trait Events {
     /// with `StoreError::Stale` if the stored event has started at `now`, and with
     /// `StoreError::MissingReference` if the organization has no such template.
     async fn save_event(&self, event: &Event, now: Timestamp) -> StoreResult<()>;
-    /// Stores what can change at any time: the options of an event, and who plays for its teams (D31).
+    /// Stores what can change at any time and is not in the form of an event: its options, whether names are hidden, and who
+    /// plays for its teams (D31). The version stays, because a form that is open meanwhile overwrites none of it (D264).
+    /// Fails with `StoreError::Stale` if the stored event has another version.
     async fn save_event_options(&self, event: &Event) -> StoreResult<()>;
     /// Deletes an event and its assignments, and subtracts one from the event count of its
     /// template. Fails with `StoreError::Stale` if the stored event has started at `now`.

@@ -116,7 +116,6 @@ impl Events for SqlTransaction {
             certificate_from: Set(event.options.certificate_from.hundredths()),
             anonymous: Set(event.anonymous),
             team_mode: Set(event.team_mode.map(Into::into)),
-            version: Set(event.version + 1),
             ..Default::default()
         };
         let updated = Entity::update_many()

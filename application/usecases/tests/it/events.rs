@@ -1,10 +1,10 @@
 //! Competitions: how their state follows the clock, who can be assigned, and who can see which ones.
 
-use application::{Assigned, ImportOptions, Participants, UserFile};
+use application::{Assigned, Edit, ImportOptions, Participants, UserFile};
 use application_ports::{CandidateFilter, EventPeriod};
 use domain_kernel::{EventId, UserId};
 use domain_organization::OrganizationChange;
-use domain_scheduling::{EventKind, Status};
+use domain_scheduling::{EventKind, OptionChanges, Status};
 use time::macros::date;
 
 use crate::test_app::{
@@ -396,4 +396,43 @@ async fn a_participant_who_has_started_is_not_removed() {
         .await
         .expect("a list");
     assert_eq!(left.rows.len(), 1);
+}
+
+/// None of it is in the form, so the form overwrites none of it either (D264).
+#[tokio::test]
+async fn what_changes_at_any_time_makes_no_open_form_of_the_event_old() {
+    let (app, admin) = TestApp::new().await;
+    let kind = EventKind::Competition;
+    let template = app.template(&admin, "Basics").await;
+    let mut draft = event_draft("Cup", &template);
+    draft.start_date = Some(date!(2026 - 11 - 22));
+    draft.end_date = Some(date!(2026 - 11 - 23));
+    let created = app.app.create_event(&admin, kind, draft.clone()).await;
+    let opened = created.expect("a competition").event;
+    let options = OptionChanges {
+        show_place: Some(true),
+        certificate_from: Some(50.0),
+        ..OptionChanges::default()
+    };
+    let changed = app.app.change_event(&admin, kind, opened.id, options).await;
+    assert_eq!(changed.expect("changed").event.version, opened.version);
+    let hidden = app.app.change_anonymity(&admin, kind, opened.id, true);
+    assert!(hidden.await.expect("hidden"));
+
+    "Great Cup".clone_into(&mut draft.name);
+    let edit = Edit {
+        draft: draft.clone(),
+        version: Some(opened.version),
+    };
+    let saved = app.app.update_event(&admin, kind, opened.id, edit).await;
+    let saved = saved.expect("the form is not old").event;
+    assert_eq!((saved.name.as_str(), saved.anonymous), ("Great Cup", true));
+    assert!(saved.options.show_place);
+
+    let edit = Edit {
+        draft,
+        version: Some(opened.version),
+    };
+    let late = app.app.update_event(&admin, kind, opened.id, edit).await;
+    assert_eq!(refusal_code(late), "stale_version");
 }
