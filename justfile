@@ -82,7 +82,7 @@ bench-copy: web
     cargo build --release --bin palestra
     PALESTRA_BIN="$CARGO_TARGET_DIR/release/palestra" scripts/with-postgres.sh cargo run --release --package bench -- copy
 
-# Publishing and analysing 10,000 submissions, and the list and the file of 100,000 results.
+# Publishing and analysing 10,000 submissions, and the list, the file and the leaderboard of 100,000 results.
 bench-results: web
     cargo build --release --bin palestra
     PALESTRA_BIN="$CARGO_TARGET_DIR/release/palestra" scripts/with-postgres.sh cargo run --release --package bench -- results

@@ -4,8 +4,8 @@
 //! - `bench sqlite`, `bench postgres`: the same on one database; with `saves` as second argument it
 //!   measures only starts and saves;
 //! - `bench listeners <sqlite|postgres> <number>`: the memory of that many streams, and how soon they hear of a message;
-//! - `bench results [sqlite|postgres]`: publishing and analysing 10,000 submissions, and the list and the file of 100,000 results
-//!   (`just bench-results`);
+//! - `bench results [sqlite|postgres]`: publishing and analysing 10,000 submissions, and the list, the file and the
+//!   leaderboard of 100,000 results (`just bench-results`);
 //! - `bench copy [sheets]`: a copy of a million answers, or of other many sheets, to PostgreSQL and back, with and without a
 //!   kill (`just bench-copy`);
 //! - `bench rush <sqlite|postgres|both> <number> [program]…`: that many people submit at once, half as many start at once, and the

@@ -1,14 +1,15 @@
 //! Measures what graders and readers of results wait for: publishing many submissions at once, the analysis of a competition
-//! with many questions, and the list and the file of a very large one.
+//! with many questions, and the list, the file and the public leaderboard of a very large one.
 
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, ensure};
+use anyhow::{Context as _, Result, ensure};
 use bench::{Client, Database, OrgFixture, Place, each};
+use serde_json::json;
 
 use super::clients::Reader;
 use super::report::{Report, Row};
-use super::{Run, clients, progress, reads, rows};
+use super::{CONNECTIONS, Run, clients, progress, reads, rows};
 
 /// How many submissions are published at once and analysed, and the questions that each has answered.
 const GRADED: usize = 10_000;
@@ -22,6 +23,10 @@ const MAX_GRADING: Duration = Duration::from_secs(30);
 const MAX_ANALYSIS: Duration = Duration::from_secs(30);
 const MAX_EXPORT: Duration = Duration::from_mins(1);
 const MAX_PAGE: Duration = Duration::from_millis(250);
+
+/// How many look at a leaderboard. Each page asks again after 2 to 5 seconds (D237), so after 3.5 on the average.
+const VIEWERS: f64 = 10_000.0;
+const SECONDS_BETWEEN: f64 = 3.5;
 
 /// The orders of the list that are measured.
 const PAGES: [(&str, &str); 5] = [
@@ -132,7 +137,34 @@ pub async fn run(database: Database, report: &mut Report) -> Result<()> {
         let name = format!("a file with the results of {LISTED}, {order}");
         add(report, name, took, MAX_EXPORT);
     }
+    watch(&listed, database, report).await?;
     listed.remove().await
+}
+
+/// Measures whether a node answers all who look at a public leaderboard.
+async fn watch(listed: &Finished, database: Database, report: &mut Report) -> Result<()> {
+    progress("many look at the leaderboard");
+    let path = format!("/competitions/{}/leaderboard", listed.competition);
+    let draft = json!({ "state": "live", "public": 1 });
+    let staff = listed.staff();
+    let chosen = staff.call("PUT", &path, Some(&draft)).await?;
+    ensure!(chosen.status == 200, "leaderboard: {}", chosen.text());
+    let board = staff.get(&path).await?;
+    let code = board["data"]["code"].as_str().context("a code")?;
+    let path = format!("/leaderboards/{code}");
+    let viewer = || Reader::new(&listed.token, [path.clone()]);
+    let viewers = (0..CONNECTIONS).map(|_| viewer()).collect();
+    let load = clients::reads(listed.run.server.address, viewers, LISTS_TIME).await?;
+    let wanted = VIEWERS / SECONDS_BETWEEN;
+    let slowest = load::milliseconds(load.samples.percentile(99));
+    report.add(Row {
+        name: format!("{database}: a leaderboard with {VIEWERS} viewers, requests/s"),
+        value: format!("{:.0} (p99 {slowest})", load.rate()),
+        target: format!("{wanted:.0} or more"),
+        met: load.rate() >= wanted,
+        ..Row::default()
+    });
+    Ok(())
 }
 
 /// Publishes every submission, and returns how long that took.
