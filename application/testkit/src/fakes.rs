@@ -1,10 +1,11 @@
-//! Fakes of the ports that hash passwords, encrypt links and send emails.
+//! Fakes of the ports that hash passwords, encrypt links, send emails and print.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 use application_ports::{
-    ChainSealer, Disk, HashError, LinkCipher, Mail, MailError, Mailer, PasswordHasher, SealKey,
+    Certificate, ChainSealer, Disk, HashError, LinkCipher, Mail, MailError, Mailer, PasswordHasher,
+    PrintError, Printer, ResultSheet, SealKey,
 };
 use async_trait::async_trait;
 use domain_accounts::{Password, PasswordHash};
@@ -131,6 +132,40 @@ impl FakeDisk {
 impl Disk for FakeDisk {
     fn free_bytes(&self) -> Option<u64> {
         Some(self.0.load(Ordering::SeqCst))
+    }
+}
+
+/// Records what was printed. The documents have no content.
+#[derive(Debug, Default)]
+pub struct RecordingPrinter {
+    certificates: Mutex<Vec<Certificate>>,
+    sheets: Mutex<Vec<ResultSheet>>,
+}
+
+impl RecordingPrinter {
+    /// Returns the certificate that was printed last.
+    pub fn last_certificate(&self) -> Certificate {
+        let printed = self.certificates.lock().unwrap();
+        printed.last().expect("a printed certificate").clone()
+    }
+
+    /// Returns the result sheet that was printed last.
+    pub fn last_sheet(&self) -> ResultSheet {
+        let printed = self.sheets.lock().unwrap();
+        printed.last().expect("a printed sheet").clone()
+    }
+}
+
+#[async_trait]
+impl Printer for RecordingPrinter {
+    async fn certificate(&self, certificate: Certificate) -> Result<Vec<u8>, PrintError> {
+        self.certificates.lock().unwrap().push(certificate);
+        Ok(Vec::new())
+    }
+
+    async fn result_sheet(&self, sheet: ResultSheet) -> Result<Vec<u8>, PrintError> {
+        self.sheets.lock().unwrap().push(sheet);
+        Ok(Vec::new())
     }
 }
 

@@ -30,6 +30,9 @@ pub use drafts::{
     event_draft, invited_draft, organization_draft, template_draft, training_draft, user_draft,
 };
 pub use fake_files::{FakeFileInspector, FakeFileSigner, FakeFileStore, PDF, PNG, spooled};
-pub use fakes::{FakeChainSealer, FakeDisk, FakeHasher, FakeLinkCipher, PASSWORD, RecordingMailer};
+pub use fakes::{
+    FakeChainSealer, FakeDisk, FakeHasher, FakeLinkCipher, PASSWORD, RecordingMailer,
+    RecordingPrinter,
+};
 pub use pausing_store::PausingStore;
 pub use stale_store::StaleStore;

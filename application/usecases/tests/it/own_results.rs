@@ -263,3 +263,53 @@ async fn all_published_attempts_of_a_training_are_listed_and_the_latest_counts()
         .collect();
     assert_eq!(seen, [(3, false), (2, true), (1, true)], "staff see all");
 }
+
+#[tokio::test]
+async fn what_is_printed_is_what_the_page_of_the_result_shows() {
+    let Submitted {
+        app,
+        admin,
+        ben,
+        template,
+        event,
+    } = submitted_competition().await;
+    let early = app.app.print_result_sheet(&ben, event).await;
+    assert_eq!(refusal_code(early), "not_published");
+    let early = app.app.print_certificate(&ben, event).await;
+    assert_eq!(refusal_code(early), "not_published");
+    let stored = store_score(&app, &admin, event, &ben, &template, (4.0, 3.5), 1).await;
+    stored.expect("stored");
+    let own = result(&app, &ben, event).await;
+
+    let file = app.app.print_result_sheet(&ben, event).await;
+    let file = file.expect("a sheet");
+    assert_eq!(file.name, format!("{} - Ben", own.event.name));
+    let sheet = app.printer.last_sheet();
+    let named = (sheet.organization.as_str(), sheet.name.as_str());
+    assert_eq!(named, ("Acme", "Ben"));
+    let total = (sheet.points.points, sheet.points.of, sheet.percentage);
+    let expected = (Points::from_hundredths(3_250), Points::whole(25));
+    assert_eq!(total, (expected.0, expected.1, Points::whole(100)));
+    let kinds: Vec<_> = sheet.kinds.iter().map(|(_, points)| points.of).collect();
+    let five = Points::whole(5);
+    assert_eq!(kinds, [five, five, five, five, five, own.bonus_of]);
+    assert_eq!((sheet.place, sheet.questions.len()), (None, 0));
+
+    change(&app, &admin, event, PLACE).await;
+    let file = app.app.print_result_sheet(&ben, event).await;
+    file.expect("a sheet");
+    assert_eq!(app.printer.last_sheet().place, Some((1, 1)));
+
+    let file = app.app.print_certificate(&ben, event).await;
+    file.expect("a certificate");
+    let certificate = app.printer.last_certificate();
+    assert_eq!(certificate.name, "Ben");
+    assert_eq!(certificate.percentage, Points::whole(100));
+    let address = format!("https://palestra.test/certificates/{}", certificate.code);
+    assert_eq!(certificate.address, address);
+    let shown = app
+        .app
+        .show_public_certificate(&certificate.code.to_string())
+        .await;
+    assert_eq!(shown.expect("a certificate").competition, own.event.name);
+}

@@ -5,7 +5,6 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use adapter_exchange::{QuestionExchange, ZipArchives};
-use adapter_print::PdfPrinter;
 use adapter_tabular::SpreadsheetFiles;
 use application::{
     AcceptInvitation, App, AppError, AppResult, Caller, Edit, FirstAdmin, KeptFor, Participants,
@@ -17,7 +16,8 @@ use application_ports::{
 };
 use application_testkit::{
     Build, FakeChainSealer, FakeDisk, FakeFileInspector, FakeFileSigner, FakeFileStore, FakeHasher,
-    FakeLinkCipher, FixedClock, PausingStore, RecordingMailer, SequentialIds, postgres, sqlite,
+    FakeLinkCipher, FixedClock, PausingStore, RecordingMailer, RecordingPrinter, SequentialIds,
+    postgres, sqlite,
 };
 pub use application_testkit::{
     PASSWORD, event_draft, organization_draft, template_draft, training_draft, user_draft,
@@ -107,6 +107,7 @@ pub struct TestApp {
     pub clock: Arc<FixedClock>,
     email_tokens: Arc<CountedEmailTokens>,
     pub mailer: Arc<RecordingMailer>,
+    pub printer: Arc<RecordingPrinter>,
     pub link_cipher: Arc<FakeLinkCipher>,
     pub chain_sealer: Arc<FakeChainSealer>,
     pub hasher: Arc<FakeHasher>,
@@ -138,6 +139,7 @@ impl TestApp {
         let clock = Arc::new(FixedClock::at(Build::default().now));
         let email_tokens = Arc::new(CountedEmailTokens::default());
         let mailer = Arc::new(RecordingMailer::default());
+        let printer = Arc::new(RecordingPrinter::default());
         let link_cipher = Arc::new(FakeLinkCipher::default());
         let chain_sealer = Arc::new(FakeChainSealer::default());
         let hasher = Arc::new(FakeHasher::default());
@@ -160,7 +162,7 @@ impl TestApp {
             chain_sealer: chain_sealer.clone(),
             mailer: mailer.clone(),
             tabular_files: Arc::new(SpreadsheetFiles::default()),
-            printer: Arc::new(PdfPrinter::default()),
+            printer: printer.clone(),
             archives: Arc::new(ZipArchives::default()),
             disk: Arc::new(FakeDisk::default()),
             question_files: Arc::new(QuestionExchange::new(Arc::new(SpreadsheetFiles::default()))),
@@ -191,6 +193,7 @@ impl TestApp {
             clock,
             email_tokens,
             mailer,
+            printer,
             link_cipher,
             chain_sealer,
             hasher,
