@@ -15,7 +15,7 @@ use quick_cache::sync::Cache;
 use uuid::Uuid;
 
 use crate::answering::{AttemptContext, Opening, Saved, SharedCommits, Submission};
-use crate::grading::{SharedBoards, SharedTotals};
+use crate::grading::{SharedBoards, SharedCounts, SharedTotals};
 use crate::importing::Importing;
 use crate::live::{Listeners, Presence, Watches};
 use crate::unaudited::Unaudited;
@@ -135,6 +135,8 @@ pub struct App {
     pub(crate) boards: SharedBoards,
     /// The published totals of events that were read lately.
     pub(crate) totals: SharedTotals,
+    /// How far the people of events are, as it was read lately.
+    pub(crate) counts: SharedCounts,
     /// Counts what sheets contain, away from the threads that serve requests.
     pub(crate) analysing: BoundedWork,
     /// Whether it is known that the installation is set up.
@@ -157,6 +159,7 @@ impl App {
             watches: Watches::default(),
             boards: SharedBoards::default(),
             totals: SharedTotals::default(),
+            counts: SharedCounts::default(),
             analysing: BoundedWork::new(MAX_ANALYSES),
             is_set_up: AtomicBool::new(false),
         }

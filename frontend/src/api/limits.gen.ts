@@ -938,6 +938,21 @@ export const ResetPasswordRequest = {
   }
 } as const;
 
+export const ResultCountsResponse = {
+  "people": {
+    "minimum": 0
+  },
+  "published": {
+    "minimum": 0
+  },
+  "to_grade": {
+    "minimum": 0
+  },
+  "not_solved": {
+    "minimum": 0
+  }
+} as const;
+
 export const RoleListItem = {
   "users_count": {
     "minimum": 0

@@ -3361,9 +3361,12 @@ export interface components {
             label: string | null;
             isAnswerd: boolean;
             is_scored: boolean;
+            /** @description Whether the user was deleted, so that only the name and the results are left; false while names are hidden. */
+            deleted: components["schemas"]["Flag"];
             /**
              * Format: int64
-             * @description Among the published scores; equal ones share a place. Null until published, and for those who play for a team.
+             * @description Among the published scores; equal ones share a place. Null until published, for those who play for a team, and for
+             *     deleted users.
              */
             place: number | null;
             /** @description Whether others have the same place. */
@@ -3388,7 +3391,10 @@ export interface components {
             needs_grading: boolean;
             /** @description Whether labels stand for names. */
             anonymous: components["schemas"]["Flag"];
+            /** @description The most that the questions of each column can earn, in the order of keysData of a row. */
+            weights: number[];
             summary: components["schemas"]["AmongResponse"] | null;
+            counts: components["schemas"]["ResultCountsResponse"];
         };
         /** @description The answers of a sheet. */
         AnswersResponse: {
@@ -5508,6 +5514,17 @@ export interface components {
             password: components["schemas"]["NewPassword"];
             password_confirmation: components["schemas"]["KnownPassword"];
         };
+        /** @description How many of all participants are how far, whatever the list shows. */
+        ResultCountsResponse: {
+            /** Format: int64 */
+            people: number;
+            /** Format: int64 */
+            published: number;
+            /** Format: int64 */
+            to_grade: number;
+            /** Format: int64 */
+            not_solved: number;
+        };
         /** @description A role in its list. */
         RoleListItem: {
             /** Format: uuid */
@@ -6834,6 +6851,8 @@ export interface components {
         Free: boolean;
         /** @description Entries from this instant on. */
         From: string;
+        /** @description The id of a question, or `slides`: only the correction that holds for it. */
+        HoldsFor: string;
         /** @description Adds the built-in role `user`. */
         IsUser: boolean;
         /** @description Entries about subjects of this kind. */
@@ -8311,6 +8330,8 @@ export interface operations {
                 per_page?: components["parameters"]["PerPage"];
                 /** @description false: up to 1,000 rows on one page. */
                 paginate?: components["parameters"]["Paginate"];
+                /** @description The id of a question, or `slides`: only the correction that holds for it. */
+                holds_for?: components["parameters"]["HoldsFor"];
             };
             header?: never;
             path: {

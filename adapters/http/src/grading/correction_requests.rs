@@ -1,10 +1,13 @@
-//! What staff send to correct a key.
+//! What staff send to correct a key, and which corrections they ask for.
+
+use std::str::FromStr;
 
 use application::CorrectKey;
+use application_ports::CorrectionFilter;
 use domain_assessment::{CorrectionDraft, KeyAnswer};
 use domain_scheduling::Reason;
 use serde::Deserialize;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 use validator::Validate;
 
@@ -13,9 +16,53 @@ use crate::shared::fields::{OptionText, ReasonText};
 use crate::shared::lists::BoundedList;
 use crate::shared::serde_types::Flag;
 use crate::web::problem::Problem;
+use crate::web::query::{Parameter, parameter};
 
 /// More answers than any question has.
 const MAX_ANSWERS: usize = 100;
+
+/// Which corrections a list has.
+#[derive(Debug, Deserialize, IntoParams, Validate)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct CorrectionParams {
+    /// The id of a question, or `slides`: only the correction that holds for it.
+    #[serde(default, deserialize_with = "parameter")]
+    #[param(value_type = Option<String>)]
+    holds_for: Option<CorrectedQuestion>,
+}
+
+/// What a correction is of: a question, or the slides case, which has no id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum CorrectedQuestion {
+    Question(Uuid),
+    Slides,
+}
+
+impl FromStr for CorrectedQuestion {
+    type Err = uuid::Error;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "slides" => Ok(Self::Slides),
+            id => id.parse().map(Self::Question),
+        }
+    }
+}
+
+impl Parameter for CorrectedQuestion {
+    const WRONG: &str = "Must be the id of a question, or slides";
+}
+
+impl CorrectionParams {
+    /// Returns the filter of the list.
+    pub fn filter(&self) -> CorrectionFilter {
+        match self.holds_for {
+            None => CorrectionFilter::All,
+            Some(CorrectedQuestion::Question(id)) => CorrectionFilter::HoldingFor(Some(id.into())),
+            Some(CorrectedQuestion::Slides) => CorrectionFilter::HoldingFor(None),
+        }
+    }
+}
 
 /// A correction of the key of a question.
 #[derive(Deserialize, ToSchema, Validate)]
@@ -82,5 +129,26 @@ impl CorrectionRequest {
             reason: reason.transpose().map_err(Problem::invalid)?,
             version: self.version,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_question_is_named_by_its_id_and_slides_by_a_word() {
+        let id = Uuid::from_u128(7);
+        for (text, expected) in [
+            ("slides", Some(CorrectedQuestion::Slides)),
+            (
+                id.to_string().as_str(),
+                Some(CorrectedQuestion::Question(id)),
+            ),
+            ("Slides", None),
+            ("7", None),
+        ] {
+            assert_eq!(text.parse().ok(), expected, "{text}");
+        }
     }
 }

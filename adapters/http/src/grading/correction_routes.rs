@@ -6,7 +6,7 @@ use application::App;
 use domain_kernel::{EventId, Sort};
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::correction_requests::CorrectionRequest;
+use super::correction_requests::{CorrectionParams, CorrectionRequest};
 use super::responses::{CorrectedKeyResponse, CorrectionListItem};
 use crate::web::current_user::CurrentUser;
 use crate::web::json::Json;
@@ -47,17 +47,20 @@ pub async fn correct_key(
 /// List the corrections of a competition, also those that a later one of the same question has replaced.
 #[utoipa::path(
     tag = "grading",
-    params(("id" = Uuid, Path), ListParams)
+    params(("id" = Uuid, Path), ListParams, CorrectionParams)
 )]
 #[get("/competitions/{id}/corrections")]
 pub async fn list_corrections(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
+    Query(filter): Query<CorrectionParams>,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<CorrectionListItem>> {
     let query = list.query(Sort::Descending)?;
-    let corrections = app.list_corrections(&caller, id, &query).await?;
+    let corrections = app
+        .list_corrections(&caller, id, filter.filter(), &query)
+        .await?;
     let content = corrections.content;
     let page = corrections
         .page

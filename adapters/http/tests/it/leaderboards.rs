@@ -255,3 +255,47 @@ async fn a_choice_that_was_made_on_an_older_leaderboard_is_refused() {
     // Without a version, the last one wins.
     choose(Value::Null).await.is(200);
 }
+
+/// The lists, the leaderboard, the file and the analysis tell of a deleted person what D265 says.
+#[actix_web::test]
+async fn a_deleted_person_keeps_the_result_and_leaves_the_place_to_the_others() {
+    let cup = Cup::new().await;
+    cup.publish().await;
+    cup.choose(json!({ "state": "live", "public": 1 }))
+        .await
+        .is(200);
+    let path = format!("/users/{}", cup.people[0]);
+    cup.app.send::<Admin>("DELETE", &path).await.is(200);
+
+    let path = format!("/competitions/usersAnswered/{}?sort_by=name", cup.id);
+    let list = cup.app.read::<Admin>(&path).await.body;
+    let told = |at: usize| {
+        let row = &list["data"][at];
+        let named = (row["deleted"].clone(), row["is_scored"].clone());
+        (named, row["place"].clone(), row["place_shared"].clone())
+    };
+    let mut people = [told(0), told(1)];
+    people.sort_by_key(|person| person.1.is_null());
+    let [other, gone] = people;
+    assert_eq!(
+        other,
+        ((json!(0), json!(true)), json!(1), json!(false)),
+        "{list}"
+    );
+    assert_eq!(
+        gone,
+        ((json!(1), json!(true)), Value::Null, json!(false)),
+        "{list}"
+    );
+    assert_eq!(list["summary"]["results"], 1);
+    let counts = json!({ "people": 2, "published": 2, "to_grade": 0, "not_solved": 0 });
+    assert_eq!(list["counts"], counts);
+
+    assert_eq!(rows(&cup.shown().await), 1);
+    let file = format!("/competitions/{}/results/export?format=csv", cup.id);
+    let file = cup.app.read::<Admin>(&file).await.bytes;
+    assert_eq!(String::from_utf8_lossy(&file).lines().count(), 3);
+    let analysis = format!("/competitions/{}/analysis", cup.id);
+    let analysis = cup.app.read::<Admin>(&analysis).await.body;
+    assert_eq!(analysis["data"]["participants"], 2);
+}

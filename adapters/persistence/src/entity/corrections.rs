@@ -46,8 +46,13 @@ finders! {
 pub fn holding(event_id: domain_kernel::EventId) -> Select<Entity> {
     Entity::find()
         .filter(of_event(event_id))
-        .filter(COLUMN.holds.eq(true))
+        .filter(holds())
         .order_by_asc(Column::Number)
+}
+
+/// Whether a correction holds. SQLite uses the index of those that hold only for this very expression.
+pub fn holds() -> Expr {
+    Column::Holds.into_expr()
 }
 
 /// The number of the last correction of an event.

@@ -1,7 +1,8 @@
 //! Queries for corrections of keys.
 
 use application_ports::{
-    CorrectionQueries, CorrectionRow, NamedUserRow, ScoredSheet, StoreError, StoreResult,
+    CorrectionFilter, CorrectionQueries, CorrectionRow, NamedUserRow, ScoredSheet, StoreError,
+    StoreResult,
 };
 use async_trait::async_trait;
 use domain_access::ReadScope;
@@ -15,7 +16,7 @@ use super::SqlQueries;
 use super::analysis::with_sheets;
 use super::events::is_in_scope;
 use super::list::List;
-use super::search::by_columns;
+use super::search::{Search, by_columns};
 use super::users::Person;
 use crate::entity::{
     answer_sheets, corrections, find_all, prepared_scores, read_one, scores, users, values,
@@ -40,6 +41,26 @@ struct Scored {
     sheet: String,
 }
 
+/// The corrections of a competition in the order in which they were made.
+pub fn corrections_of(
+    scope: &ReadScope,
+    event_id: EventId,
+    filter: CorrectionFilter,
+    search: Search,
+) -> List<corrections::Entity> {
+    use corrections::{Column, Entity};
+    let list = List::new(Entity, Column::Id, Column::MadeAt, search)
+        .join_shown(|made| made.inner_join(users::Entity))
+        .filter(corrections::of_event(event_id))
+        .filter(is_in_scope(scope, EventKind::Competition, event_id));
+    match filter {
+        CorrectionFilter::All => list,
+        CorrectionFilter::HoldingFor(question) => list
+            .filter(corrections::holds())
+            .filter(corrections::of_question(question)),
+    }
+}
+
 #[async_trait]
 impl CorrectionQueries for SqlQueries {
     #[tracing::instrument(level = "debug", skip_all)]
@@ -47,14 +68,11 @@ impl CorrectionQueries for SqlQueries {
         &self,
         scope: &ReadScope,
         event_id: EventId,
+        filter: CorrectionFilter,
         query: &ListQuery,
     ) -> StoreResult<Page<CorrectionRow>> {
-        use corrections::{Column, Entity};
         let maker = by_columns(query, [users::Column::SearchKey.into_expr()]);
-        let list = List::new(Entity, Column::Id, Column::MadeAt, maker)
-            .join_shown(|made| made.inner_join(users::Entity))
-            .filter(corrections::of_event(event_id))
-            .filter(is_in_scope(scope, EventKind::Competition, event_id));
+        let list = corrections_of(scope, event_id, filter, maker);
         self.paginate::<_, Listed, _>(list, query, |made| made)
             .await
     }

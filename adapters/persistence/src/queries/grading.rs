@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use application_ports::{
     AnsweredEventRow, AnsweredUserRow, AttemptResultRow, GradingProgress, GradingQueries,
-    KindScores, MAX_ATTEMPT_RESULTS, NameColumn, NamedUserRow, OwnScoreRow, ResultFilter,
-    ResultState, ScoreSaveRow, StoreError, StoreResult,
+    KindScores, MAX_ATTEMPT_RESULTS, NameColumn, NamedUserRow, OwnScoreRow, ResultCounts,
+    ResultFilter, ResultState, ScoreSaveRow, StoreError, StoreResult,
 };
 use async_trait::async_trait;
 use domain_access::ReadScope;
@@ -121,6 +121,8 @@ impl ScoreColumns {
 #[derive(DerivePartialModel)]
 #[sea_orm(entity = "events::Entity")]
 struct GradingCounts {
+    #[sea_orm(from_expr = "people()")]
+    people: i64,
     #[sea_orm(from_expr = "submitters()")]
     answered: i64,
     #[sea_orm(from_expr = "scored_users()")]
@@ -254,12 +256,29 @@ pub fn join_scores(players: Select<players::Entity>) -> Select<players::Entity> 
     join_submitted_attempt(players).join(JoinType::LeftJoin, score_of_attempt())
 }
 
+/// Whether the player has a score that is not published. Each submission has a score. An index answers this for each player
+/// without the attempts and the scores, which are then read only of those who may wait.
+fn has_waiting_score() -> Expr {
+    let score = |column| Expr::col(("waiting", column));
+    let waiting = Query::select()
+        .expr(Expr::val(1))
+        .from_as(scores::Entity, "waiting")
+        .and_where(
+            score(scores::Column::EventId).equals((players::Entity, players::Column::EventId)),
+        )
+        .and_where(score(scores::Column::UserId).equals((players::Entity, players::Column::UserId)))
+        .and_where(score(scores::Column::ScoredAt).is_null())
+        .take();
+    Expr::exists(waiting)
+}
+
 /// Whether a participant is in a state, if the scores are joined.
 pub fn is_in_state(state: ResultState) -> Condition {
     let (attempt, published) = (attempts::COLUMN.id, scores::COLUMN.scored_at);
     match state {
         ResultState::Published => Condition::all().add(published.is_not_null()),
         ResultState::ToGrade => Condition::all()
+            .add(has_waiting_score())
             .add(attempt.is_not_null())
             .add(published.is_null()),
         ResultState::NotSolved => Condition::all().add(attempt.is_null()),
@@ -279,8 +298,7 @@ fn waiting_users(
             join_submitted_attempt(players.inner_join(users::Entity))
                 .join(JoinType::LeftJoin, score_of_attempt())
         })
-        .filter(attempts::COLUMN.id.is_not_null())
-        .filter(scores::COLUMN.scored_at.is_null())
+        .filter(is_in_state(ResultState::ToGrade))
 }
 
 /// Whether a row of an event's list is beyond a place, in the direction of that order.
@@ -295,20 +313,24 @@ pub fn is_beyond(place: Place, sort: Sort) -> Expr {
 }
 
 impl SqlQueries {
-    /// Counts the participants of an event who submitted, and those whose score is published.
+    /// Counts the participants of an event, those who submitted, and those whose score is published.
     pub async fn grading_counts(
         &self,
         scope: &ReadScope,
         (kind, event_id): (EventKind, EventId),
-    ) -> StoreResult<(u64, u64)> {
+    ) -> StoreResult<ResultCounts> {
         let event = events::Entity::find()
             .filter(events::by_id(event_id))
             .filter(is_in_scope(scope, kind, event_id))
             .into_partial_model::<GradingCounts>();
         let Some(counts) = read_one(&self.read, event).await? else {
-            return Ok((0, 0));
+            return Ok(ResultCounts::default());
         };
-        Ok((unsigned(counts.answered)?, unsigned(counts.scored)?))
+        Ok(ResultCounts {
+            people: unsigned(counts.people)?,
+            answered: unsigned(counts.answered)?,
+            scored: unsigned(counts.scored)?,
+        })
     }
 
     /// Returns since when the oldest submission of each of these events waits for a grader's mark. It is read of the
@@ -385,6 +407,16 @@ impl GradingQueries for SqlQueries {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
+    async fn result_counts(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        event_id: EventId,
+    ) -> StoreResult<ResultCounts> {
+        self.grading_counts(scope, (kind, event_id)).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn score_saves(
         &self,
         scope: &ReadScope,
@@ -418,7 +450,7 @@ impl GradingQueries for SqlQueries {
         event_id: EventId,
         user_id: UserId,
     ) -> StoreResult<GradingProgress> {
-        let (answered, scored) = self.grading_counts(scope, (kind, event_id)).await?;
+        let counts = self.grading_counts(scope, (kind, event_id)).await?;
         let place = players::find_of(event_id, user_id).into_partial_model::<Place>();
         let place = read_one(&self.read, place).await?;
         let nearest = async |sort| {
@@ -443,8 +475,8 @@ impl GradingQueries for SqlQueries {
             None => Ok(None),
         };
         Ok(GradingProgress {
-            answered,
-            scored,
+            answered: counts.answered,
+            scored: counts.scored,
             before: beside(Sort::Descending).await?,
             after: beside(Sort::Ascending).await?,
             previous: nearest(Sort::Descending).await?,

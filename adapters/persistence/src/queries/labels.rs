@@ -114,7 +114,7 @@ impl SqlQueries {
         event: (EventKind, EventId),
         from: AnswerNumber,
     ) -> StoreResult<GradingProgress<LabelledRow>> {
-        let (answered, scored) = self.grading_counts(scope, event).await?;
+        let counts = self.grading_counts(scope, event).await?;
         let everybody = || labelled_players(scope, event, Search::All);
         let first = async |list: List<players::Entity>, sort| -> StoreResult<Option<LabelledRow>> {
             self.first_in_order::<_, Labelled, _>(list, sort).await
@@ -134,8 +134,8 @@ impl SqlQueries {
             }
         };
         Ok(GradingProgress {
-            answered,
-            scored,
+            answered: counts.answered,
+            scored: counts.scored,
             before: beside(Sort::Descending).await?,
             after: beside(Sort::Ascending).await?,
             previous: nearest(Sort::Descending).await?,

@@ -12,7 +12,7 @@ use domain_scheduling::{AnswerNumber, EventKind, Status};
 use migrations::Migrator;
 use sea_orm::{
     ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend, EntityTrait,
-    QuerySelect, QueryTrait, Select, Statement, TransactionTrait,
+    QueryFilter, QuerySelect, QueryTrait, Select, Statement, TransactionTrait,
 };
 use sea_orm_migration::MigratorTrait;
 
@@ -235,6 +235,32 @@ async fn expect_result_indexes(explained: &Explained, staff: &ReadScope) {
             .expect(&["players_list"], key, list, |list| list)
             .await;
     }
+    let key = entity::players::Column::Id;
+    let waiting = Some(ResultState::ToGrade);
+    let list = result_order::assigned(staff, event, waiting, Search::All);
+    let first = Paging {
+        page: 1,
+        per_page: 10,
+    };
+    let plan = explained.plan(list.page_of(Sort::Ascending, first), key);
+    let plan = plan.await;
+    assert!(plan.contains("scores_waiting"), "{plan}");
+}
+
+/// Explains how the correction that holds for a question, or for the slides case, is found among all of its event.
+async fn expect_index_of_holding_corrections(explained: &Explained) {
+    use entity::corrections::{Column, Entity, holds, of_event, of_question};
+    let ids = Build::default().ids;
+    let event = ids.sequential().into();
+    for question in [Some(ids.sequential().into()), None] {
+        let holding = Entity::find()
+            .select_only()
+            .filter(of_event(event))
+            .filter(holds())
+            .filter(of_question(question));
+        let plan = explained.plan(holding, Column::Id).await;
+        assert!(plan.contains("corrections_holding"), "{plan}");
+    }
 }
 
 /// Explains the list of the people who take part in an event. The rows before a page must be skipped in the index, without reading
@@ -370,6 +396,7 @@ async fn expect_indexes(connection: &DatabaseConnection) {
     expect_user_indexes(&explained, &staff).await;
     expect_players_index(&explained, &staff).await;
     expect_result_indexes(&explained, &staff).await;
+    expect_index_of_holding_corrections(&explained).await;
     expect_numbers_index(&explained, &staff).await;
     expect_team_indexes(&explained, &staff).await;
     expect_analysis_index(&explained, &staff).await;

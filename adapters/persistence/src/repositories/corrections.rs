@@ -166,7 +166,7 @@ impl Corrections for SqlTransaction {
         corrections::Entity::update_many()
             .col_expr(corrections::Column::Holds, Expr::val(false))
             .filter(corrections::of_event(made.event_id))
-            .filter(corrections::COLUMN.holds.eq(true))
+            .filter(corrections::holds())
             .filter(corrections::of_question(made.correction.question))
             .exec(&self.tx)
             .await

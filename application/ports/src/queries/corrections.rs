@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_assessment::{EventCorrection, GradedAttempt, KeyCorrections};
-use domain_kernel::{AttemptId, CorrectionId, EventId, ListQuery, Page, UserId};
+use domain_kernel::{AttemptId, CorrectionId, EventId, ListQuery, Page, QuestionId, UserId};
 
 use crate::{NamedUserRow, StoreResult};
 
@@ -14,6 +14,16 @@ pub struct CorrectionRow {
     /// Whether no later one of the question has replaced it.
     pub holds: bool,
     pub maker: NamedUserRow,
+}
+
+/// Which corrections a list has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CorrectionFilter {
+    /// Also those that were replaced.
+    #[default]
+    All,
+    /// The one that holds for a question, or for the slides case, which has no id.
+    HoldingFor(Option<QuestionId>),
 }
 
 /// A score with the sheet that it marks.
@@ -27,12 +37,12 @@ pub struct ScoredSheet {
 /// Lists of corrections.
 #[async_trait]
 pub trait CorrectionQueries {
-    /// Returns all corrections of a competition, also those that were replaced, searched by the name of who made
-    /// them.
+    /// Returns corrections of a competition, searched by the name of who made them.
     async fn corrections(
         &self,
         scope: &ReadScope,
         event_id: EventId,
+        filter: CorrectionFilter,
         query: &ListQuery,
     ) -> StoreResult<Page<CorrectionRow>>;
     /// Returns the corrections that hold at an event, and the number of the last one, or 0.

@@ -63,6 +63,28 @@ impl AnsweredUserRow {
     }
 }
 
+/// How many of the people who take part in an event are how far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ResultCounts {
+    /// All who take part.
+    pub people: u64,
+    /// Those who submitted.
+    pub answered: u64,
+    /// Those whose score is published.
+    pub scored: u64,
+}
+
+impl ResultCounts {
+    /// Returns how many are in a state.
+    pub const fn of(self, state: ResultState) -> u64 {
+        match state {
+            ResultState::Published => self.scored,
+            ResultState::ToGrade => self.answered.saturating_sub(self.scored),
+            ResultState::NotSolved => self.people.saturating_sub(self.answered),
+        }
+    }
+}
+
 /// How far the grading of an event is, and who else waits to be graded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GradingProgress<P = NamedUserRow> {
@@ -193,6 +215,13 @@ pub trait GradingQueries {
         filter: ResultFilter,
         query: &ListQuery,
     ) -> StoreResult<Page<AnsweredUserRow>>;
+    /// Returns how many of the people who take part in an event are how far.
+    async fn result_counts(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        event_id: EventId,
+    ) -> StoreResult<ResultCounts>;
     /// Returns all saves of a participant's scores at an event, those of earlier attempts too, ordered by version
     /// and searched by the name of the grader.
     async fn score_saves(

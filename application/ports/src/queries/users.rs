@@ -17,6 +17,13 @@ pub struct NamedUserRow {
     pub email: String,
 }
 
+impl NamedUserRow {
+    /// Whether only the name and the results are left of the user (D16a): a deleted user has no address.
+    pub const fn is_deleted(&self) -> bool {
+        self.email.is_empty()
+    }
+}
+
 /// A user in the list of users.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UserRow {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use application_ports::CorrectionFilter;
 use domain_assessment::{
     CorrectionRule, EventCorrection, GradedAttempt, KeyCorrection, RuleCounts,
 };
@@ -106,20 +107,37 @@ pub async fn corrections_are_listed_and_the_last_one_of_a_question_holds(ports: 
         assert!(tx.apply_correction(made, 0).await.unwrap());
         tx.commit_unaudited().await.unwrap();
     }
-    let listed = all_pages(async |query| reads.corrections(&staff, event.id, query).await).await;
+    let listed = all_pages(async |query| {
+        reads
+            .corrections(&staff, event.id, CorrectionFilter::All, query)
+            .await
+    })
+    .await;
     let rows: Vec<_> = listed
         .iter()
         .map(|row| (row.made.clone(), row.holds))
         .collect();
     let [first, second, third] = all.clone();
     assert_same(&rows, &vec![(first, false), (second, true), (third, true)]);
+    let never_corrected = Some(QuestionId(fixture.build.ids.sequential()));
+    for (question, number) in [(asked, Some(3)), (None, Some(2)), (never_corrected, None)] {
+        let filter = CorrectionFilter::HoldingFor(question);
+        let query = oldest_first();
+        let found = reads.corrections(&staff, event.id, filter, &query).await;
+        let found = found.unwrap().rows;
+        let numbers: Vec<_> = found.iter().map(|row| row.made.number).collect();
+        let expected: Vec<_> = number.into_iter().collect();
+        assert_eq!(numbers, expected, "{question:?}");
+    }
     assert!(
         listed
             .iter()
             .all(|row| row.maker.name == fixture.admin.name)
     );
     for (name, count) in [(fixture.admin.name.as_str(), 3), ("somebody else", 0)] {
-        let found = reads.corrections(&staff, event.id, &search(name)).await;
+        let found = reads
+            .corrections(&staff, event.id, CorrectionFilter::All, &search(name))
+            .await;
         assert_eq!(found.unwrap().total, count);
     }
 
@@ -135,7 +153,12 @@ pub async fn corrections_are_listed_and_the_last_one_of_a_question_holds(ports: 
     assert_eq!(number, 0);
     let stranger = OrgFixture::with_name(ports, fixture.build, "Stranger").await;
     let hidden = reads
-        .corrections(&stranger.staff(), event.id, &oldest_first())
+        .corrections(
+            &stranger.staff(),
+            event.id,
+            CorrectionFilter::All,
+            &oldest_first(),
+        )
         .await;
     assert_eq!(hidden.unwrap().total, 0);
 }

@@ -1,5 +1,6 @@
 //! Leaderboards and the results that they show (D93).
 
+use application_ports::{ResultColumn, ResultFilter, ResultState};
 use domain_accounts::User;
 use domain_assessment::{
     Contestant, FrozenStandings, Leaderboard, LeaderboardNames, LeaderboardState, Standing,
@@ -9,6 +10,7 @@ use domain_kernel::Points;
 use domain_scheduling::{Event, EventKind};
 
 use super::entities::{create_chain, root, store_team};
+use super::lists::oldest_first;
 use super::players::{assign, confirm, team_competition};
 use super::team_results::score;
 use super::{OrgFixture, Ports};
@@ -115,6 +117,25 @@ pub async fn the_standings_of_people_are_their_published_scores(ports: &Ports) {
     assert_eq!(standings(ports, &event).await, (expected, 2));
     assert_eq!(placing(ports, &event, 300).await, (2, 2));
     assert_eq!(placing(ports, &other, 700).await, (1, 1));
+    // Whoever is deleted leaves the place to the others, but not the list (D265).
+    fixture.delete(ports, ben).await;
+    assert_eq!(standings(ports, &event).await, (named(&[("Ada", 300)]), 1));
+    assert_eq!(placing(ports, &event, 300).await, (1, 1));
+    let by_score = ResultFilter {
+        state: Some(ResultState::Published),
+        column: ResultColumn::Score,
+    };
+    let (reads, staff) = (ports.store.queries(), fixture.staff());
+    let query = oldest_first();
+    let listed = reads.answered_users(&staff, event.kind, event.id, by_score, &query);
+    let listed = listed.await.unwrap().rows;
+    let listed: Vec<_> = listed
+        .iter()
+        .map(|row| (row.user.name.as_str(), row.user.is_deleted()))
+        .collect();
+    assert_eq!(listed, [("Ada", false), ("Ben", true)]);
+    let counts = reads.result_counts(&staff, event.kind, event.id).await;
+    assert_eq!(counts.unwrap().scored, 2);
 }
 
 /// Returns the place of a total, and how many results there are.

@@ -645,6 +645,10 @@ pub async fn results_are_filtered_by_their_state_and_sorted_by_each_column(ports
             column: ResultColumn::Assigned,
         };
         assert_eq!(names(filter).await, expected.as_slice());
+        let counts = reads.result_counts(&staff, kind, event.id).await.unwrap();
+        assert_eq!(counts.people, 6);
+        let count = u64::try_from(expected.len()).unwrap();
+        assert_eq!(counts.of(state), count, "{state:?}");
     }
     for (column, expected) in [
         (

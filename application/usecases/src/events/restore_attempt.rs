@@ -107,7 +107,7 @@ impl App {
         let states = (&audited(&before, graded.as_ref()), &audited(&after, None));
         self.commit_update(tx, caller, operation.name, states)
             .await?;
-        self.totals.forget(&event.id);
+        self.forget_results(event.id);
         Ok(())
     }
 }

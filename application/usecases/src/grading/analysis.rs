@@ -86,29 +86,14 @@ impl App {
         scope: &ReadScope,
         (kind, event): (EventKind, EventId),
         content: &Content,
-        mut totals: Totals,
+        totals: Totals,
     ) -> AppResult<Totals> {
-        let queries = self.ports.store.queries();
-        let content = Arc::new(content.clone());
-        let mut after = None;
-        loop {
-            let page = queries
-                .analysed_sheets(scope, kind, event, after, SHEETS_AT_ONCE)
-                .await?;
-            match page.last() {
-                Some(last) => after = Some(last.attempt_id),
-                None => return Ok(totals),
-            }
-            let content = Arc::clone(&content);
-            let count = move || {
-                for row in &page {
-                    totals.add_score(&content, &read_score(row)?);
-                }
-                Ok::<_, AppError>(totals)
-            };
-            let lost = |lost: LostWork| AppError::Internal(lost.to_string());
-            totals = self.analysing.run(count).await.map_err(lost)??;
-        }
+        let content = content.clone();
+        let add = move |row: &AnalysedSheet, totals: &mut Totals| {
+            totals.add_score(&content, &read_score(row)?);
+            Ok::<_, AppError>(())
+        };
+        self.fold_sheets(scope, (kind, event), totals, add).await
     }
 
     async fn add_totals(
@@ -136,10 +121,22 @@ impl App {
     async fn add_sheets(
         &self,
         scope: &ReadScope,
-        (kind, event): (EventKind, EventId),
-        mut analysis: ItemAnalysis,
+        event: (EventKind, EventId),
+        analysis: ItemAnalysis,
     ) -> AppResult<ItemAnalysis> {
+        self.fold_sheets(scope, event, analysis, add_sheet).await
+    }
+
+    /// Adds the sheets of an event to what was counted so far. A page at a time is read, and added on a blocking thread.
+    async fn fold_sheets<T: Send + 'static>(
+        &self,
+        scope: &ReadScope,
+        (kind, event): (EventKind, EventId),
+        mut counted: T,
+        add: impl Fn(&AnalysedSheet, &mut T) -> AppResult<()> + Send + Sync + 'static,
+    ) -> AppResult<T> {
         let queries = self.ports.store.queries();
+        let add = Arc::new(add);
         let mut after = None;
         loop {
             let page = queries
@@ -147,16 +144,17 @@ impl App {
                 .await?;
             match page.last() {
                 Some(last) => after = Some(last.attempt_id),
-                None => return Ok(analysis),
+                None => return Ok(counted),
             }
+            let add = Arc::clone(&add);
             let count = move || {
                 for row in &page {
-                    add_sheet(row, &mut analysis)?;
+                    add(row, &mut counted)?;
                 }
-                Ok::<_, AppError>(analysis)
+                Ok::<_, AppError>(counted)
             };
             let lost = |lost: LostWork| AppError::Internal(lost.to_string());
-            analysis = self.analysing.run(count).await.map_err(lost)??;
+            counted = self.analysing.run(count).await.map_err(lost)??;
         }
     }
 }

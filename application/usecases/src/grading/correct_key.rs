@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use application_ports::ScoredSheet;
 use domain_access::{Access, Action, ReadScope};
 use domain_assessment::{
     Content, CorrectionDraft, CorrectionEffect, CorrectionRule, EventCorrection, KeyCorrection,
     KeyCorrections, QuestionKind, RuleCounts, ScoreChange,
 };
-use domain_kernel::{CorrectionId, EventId, Points, Refusal, Timestamp, UserId};
+use domain_kernel::{AttemptId, CorrectionId, EventId, Points, Refusal, Timestamp, UserId};
 use domain_scheduling::refusals::NOT_STARTED;
 use domain_scheduling::{Event, EventKind, Reason};
 
@@ -100,13 +101,9 @@ impl App {
         let mut marked = Marked::default();
         let mut after = None;
         loop {
-            let queries = self.ports.store.queries();
-            let page = queries
-                .scored_sheets(id, None, after, SHEETS_AT_ONCE)
-                .await?;
-            match page.last() {
-                Some(last) => after = Some(last.graded.attempt_id),
-                None => break,
+            let page = self.next_sheets(id, None, &mut after).await?;
+            if page.is_empty() {
+                break;
             }
             marked = self.mark_page(&marking, page, marked).await?;
         }
@@ -161,7 +158,7 @@ impl App {
                 let created = Change::Created(&audited);
                 tx.commit(self.audit_entry(caller, CORRECT_KEY.name, created)?)
                     .await?;
-                self.totals.forget(&id);
+                self.forget_results(id);
                 let mut shown = self
                     .corrected_key(&scope, &checked, &marked.effect, made.number)
                     .await?;
@@ -218,13 +215,10 @@ impl App {
         let expires_at = marking.now.plus_seconds(PREPARED_SECONDS);
         let mut after = None;
         loop {
-            let queries = self.ports.store.queries();
-            let page = queries
-                .scored_sheets(event, Some(correction), after, SHEETS_AT_ONCE)
-                .await?;
-            match page.last() {
-                Some(last) => after = Some(last.graded.attempt_id),
-                None => return Ok(marked),
+            let unprepared = Some(correction);
+            let page = self.next_sheets(event, unprepared, &mut after).await?;
+            if page.is_empty() {
+                return Ok(marked);
             }
             marked = self.mark_page(marking, page, marked).await?;
             let tx = self.ports.unaudited.begin(Preparing(())).await?;
@@ -232,6 +226,23 @@ impl App {
                 .await?;
             tx.commit_unaudited().await?;
         }
+    }
+
+    /// Reads the next scored sheets of an event, all of them or those that are not prepared for a correction, and moves
+    /// behind them.
+    async fn next_sheets(
+        &self,
+        event: EventId,
+        unprepared_for: Option<CorrectionId>,
+        after: &mut Option<AttemptId>,
+    ) -> AppResult<Vec<ScoredSheet>> {
+        let queries = self.ports.store.queries();
+        let page = queries.scored_sheets(event, unprepared_for, *after, SHEETS_AT_ONCE);
+        let page = page.await?;
+        if let Some(last) = page.last() {
+            *after = Some(last.graded.attempt_id);
+        }
+        Ok(page)
     }
 
     /// Deletes what was prepared for a correction that is not applied.

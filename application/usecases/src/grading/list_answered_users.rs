@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
-use application_ports::{KindScores, ResultFilter};
+use application_ports::{KindScores, ResultCounts, ResultFilter};
 use domain_access::{Access, Action};
 use domain_assessment::{PublishedTotals, QuestionKind};
-use domain_kernel::{EventId, ListQuery, Page, Timestamp};
+use domain_kernel::{EventId, ListQuery, Page, Points, Timestamp};
 use domain_scheduling::{EventKind, ParticipantType};
 
 use super::naming::{GradedPerson, Naming, by_label, by_name};
 use super::permission;
+use super::show_marking::needs_grading;
 use crate::events::question_types;
 use crate::{App, AppResult, Caller, Effect, EventOperations, Operation};
 
@@ -21,6 +22,8 @@ pub struct AnsweredUser {
     pub scores: Option<KindScores>,
     /// When the score was published or saved last, or `None` if it is not published.
     pub published_at: Option<Timestamp>,
+    /// Whether a published score has a place among the others. That of a deleted user has none (D265).
+    pub has_place: bool,
 }
 
 impl AnsweredUser {
@@ -37,12 +40,16 @@ pub struct WhoAnswered {
     pub name: String,
     /// Kind and title of each active group: the columns of the list.
     pub kinds: Vec<(QuestionKind, String)>,
+    /// The most that the questions of each kind can earn (D94).
+    pub weights: Vec<Points>,
     /// Whether a grader must mark something before a score can be published (D36).
     pub needs_grading: bool,
     /// Whether names are hidden.
     pub anonymous: bool,
     /// All published totals, in events for people.
     pub totals: Option<Arc<PublishedTotals>>,
+    /// How many of all participants are how far.
+    pub counts: Arc<ResultCounts>,
     pub page: Page<AnsweredUser>,
 }
 
@@ -76,10 +83,13 @@ impl App {
         let queries = self.ports.store.queries();
         let event = self.event(organization, kind, id).await?;
         let template = self.find_template(organization, event.template_id).await?;
-        let kinds = question_types(&template.content)
-            .into_iter()
-            .map(|(kind, title, _)| (kind, title))
-            .collect();
+        let content = &template.content;
+        let (corrections, _) = queries.holding_corrections(id).await?;
+        let kinds = question_types(content).into_iter();
+        let kinds: Vec<_> = kinds.map(|(kind, title, _)| (kind, title)).collect();
+        let weights = kinds.iter();
+        let weights = weights.map(|(kind, _)| corrections.weight_of(content, *kind));
+        let weights = weights.collect();
         let page = match self.naming(&event).await? {
             Naming::ByName => {
                 let page = queries
@@ -97,12 +107,15 @@ impl App {
         } else {
             Some(self.published_totals(&event).await?)
         };
+        let counts = self.result_counts(&scope, &event).await?;
         Ok(WhoAnswered {
             name: event.name.clone(),
             kinds,
-            needs_grading: self.needs_grading(&event, &template).await?,
+            weights,
+            needs_grading: needs_grading(content, &corrections),
             anonymous: event.anonymous,
             totals,
+            counts,
             page,
         })
     }

@@ -1,6 +1,6 @@
 //! Lists the corrections of a competition (D94).
 
-use application_ports::CorrectionRow;
+use application_ports::{CorrectionFilter, CorrectionRow};
 use domain_access::{Access, Action};
 use domain_assessment::Content;
 use domain_kernel::{EventId, ListQuery, Page};
@@ -24,12 +24,13 @@ pub(super) const LIST_CORRECTIONS: Operation = Operation::new(
 );
 
 impl App {
-    /// Lists one page of the corrections, also of those that a later one has replaced.
+    /// Lists one page of the corrections that the filter finds.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_corrections(
         &self,
         caller: &Caller,
         id: EventId,
+        filter: CorrectionFilter,
         query: &ListQuery,
     ) -> AppResult<EventCorrections> {
         let (organization, scope) = caller.authorize_in_organization(&LIST_CORRECTIONS)?;
@@ -37,7 +38,7 @@ impl App {
         let template = self.find_template(organization, event.template_id).await?;
         let queries = self.ports.store.queries();
         Ok(EventCorrections {
-            page: queries.corrections(&scope, id, query).await?,
+            page: queries.corrections(&scope, id, filter, query).await?,
             content: template.content.clone(),
         })
     }

@@ -49,7 +49,7 @@ pub(crate) use naming::Numbering;
 pub use naming::{GradedKey, GradedPerson};
 pub(crate) use note_grading::GradersAtWork;
 pub use publish_marks::PublishedMarks;
-pub(crate) use published_totals::SharedTotals;
+pub(crate) use published_totals::{SharedCounts, SharedTotals};
 pub use show_event_data::EventData;
 pub use show_grading_sheet::GradingSheet;
 pub use show_marking::MarkingOverview;

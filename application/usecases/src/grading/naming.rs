@@ -44,6 +44,7 @@ pub struct GradedPerson {
     name: Option<String>,
     email: Option<String>,
     label: Option<String>,
+    is_deleted: bool,
 }
 
 impl GradedPerson {
@@ -57,7 +58,7 @@ impl GradedPerson {
         self.name.as_deref()
     }
 
-    /// Returns `None` while names are hidden. Is empty if the user was deleted.
+    /// Returns `None` while names are hidden, and if the user was deleted.
     pub fn email(&self) -> Option<&str> {
         self.email.as_deref()
     }
@@ -66,14 +67,20 @@ impl GradedPerson {
     pub fn label(&self) -> Option<&str> {
         self.label.as_deref()
     }
+
+    /// Whether the user was deleted (D265). It is not told while names are hidden.
+    pub const fn is_deleted(&self) -> bool {
+        self.is_deleted
+    }
 }
 
 impl GradedPerson {
     fn named(user: NamedUserRow) -> Self {
         Self {
             id: user.id.into(),
+            is_deleted: user.is_deleted(),
+            email: (!user.is_deleted()).then_some(user.email),
             name: Some(user.name),
-            email: Some(user.email),
             label: None,
         }
     }
@@ -84,6 +91,7 @@ impl GradedPerson {
             name: None,
             email: None,
             label: Some(number.label()),
+            is_deleted: false,
         }
     }
 }
@@ -124,8 +132,9 @@ impl Naming {
         match self {
             Self::ByLabel => hidden,
             Self::ByName => GradedPerson {
+                is_deleted: row.answered.user.is_deleted(),
                 name: Some(row.answered.user.name),
-                email: Some(row.answered.user.email),
+                email: Some(row.answered.user.email).filter(|email| !email.is_empty()),
                 ..hidden
             },
         }
@@ -143,6 +152,7 @@ impl Naming {
 /// Returns a row of a list by label.
 pub(super) fn by_label(row: LabelledRow) -> AnsweredUser {
     AnsweredUser {
+        has_place: !row.answered.user.is_deleted(),
         person: GradedPerson::labelled(row.number, row.attempt_id),
         scores: row.answered.scores,
         published_at: row.answered.published_at,
@@ -152,6 +162,7 @@ pub(super) fn by_label(row: LabelledRow) -> AnsweredUser {
 /// Returns a row of a list by name.
 pub(super) fn by_name(row: AnsweredUserRow) -> AnsweredUser {
     AnsweredUser {
+        has_place: !row.user.is_deleted(),
         person: GradedPerson::named(row.user),
         scores: row.scores,
         published_at: row.published_at,

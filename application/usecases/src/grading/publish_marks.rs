@@ -70,7 +70,7 @@ impl App {
             let created = Change::Created(&publication);
             let entry = self.audit_entry(caller, PUBLISH_MARKS.name, created)?;
             tx.commit(entry).await?;
-            self.totals.forget(&id);
+            self.forget_results(id);
         }
     }
 }

@@ -5,6 +5,7 @@ use domain_kernel::{EventId, Refusal};
 use domain_scheduling::EventKind;
 
 use super::permission;
+use super::show_marking::needs_grading;
 use crate::audit::{AuditedPublication, Change};
 use crate::refusals::{MODEL_ANSWERS_WITHHELD, NEEDS_GRADING, STALE_VERSION};
 use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, Operation};
@@ -47,7 +48,8 @@ impl App {
             .await?
             .ok_or(AppError::NotFound)?;
         let template = self.find_template(organization, event.template_id).await?;
-        if self.needs_grading(&event, &template).await? {
+        let (corrections, _) = self.ports.store.queries().holding_corrections(id).await?;
+        if needs_grading(&template.content, &corrections) {
             return Err(Refusal::new(
                 NEEDS_GRADING,
                 format!(
@@ -78,7 +80,7 @@ impl App {
             let created = Change::Created(&publication);
             let entry = self.audit_entry(caller, operation.name, created)?;
             tx.commit(entry).await?;
-            self.totals.forget(&id);
+            self.forget_results(id);
         }
     }
 }

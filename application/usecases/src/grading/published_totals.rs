@@ -3,6 +3,8 @@
 
 use std::sync::Arc;
 
+use application_ports::ResultCounts;
+use domain_access::ReadScope;
 use domain_assessment::PublishedTotals;
 use domain_kernel::EventId;
 use domain_scheduling::Event;
@@ -12,6 +14,8 @@ use crate::{App, AppError, AppResult};
 
 /// The published totals of events.
 pub(crate) type SharedTotals = SharedReadings<EventId, PublishedTotals>;
+/// How many of the people of events are how far.
+pub(crate) type SharedCounts = SharedReadings<EventId, ResultCounts>;
 
 impl App {
     /// Returns the published totals of an event, as they were at most about a second ago.
@@ -19,6 +23,27 @@ impl App {
         let read = async || self.read_totals(event).await;
         let totals = self.totals.read(&event.id, || self.now(), read).await?;
         totals.ok_or(AppError::NotFound)
+    }
+
+    /// Returns how many of an event's people were how far at most about a second ago. The event must be in the scope.
+    pub(super) async fn result_counts(
+        &self,
+        scope: &ReadScope,
+        event: &Event,
+    ) -> AppResult<Arc<ResultCounts>> {
+        let read = async || {
+            let queries = self.ports.store.queries();
+            let counts = queries.result_counts(scope, event.kind, event.id).await?;
+            Ok(Some(counts))
+        };
+        let counts = self.counts.read(&event.id, || self.now(), read).await?;
+        counts.ok_or(AppError::NotFound)
+    }
+
+    /// Lets this node read the results of an event anew, because they were changed.
+    pub(crate) fn forget_results(&self, id: EventId) {
+        self.totals.forget(&id);
+        self.counts.forget(&id);
     }
 
     async fn read_totals(&self, event: &Event) -> AppResult<Option<PublishedTotals>> {

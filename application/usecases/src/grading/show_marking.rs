@@ -1,9 +1,9 @@
 //! Shows which questions of an event a grader marks, and how far each is marked (D65).
 
 use domain_access::{Access, Action};
-use domain_assessment::{Content, KeyCorrections, MarkDraft, Template};
+use domain_assessment::{Content, KeyCorrections, MarkDraft};
 use domain_kernel::{EventId, QuestionId};
-use domain_scheduling::{Event, EventKind};
+use domain_scheduling::EventKind;
 
 use super::permission;
 use crate::{App, AppError, AppResult, Caller, Effect, Operation};
@@ -50,19 +50,12 @@ pub(super) fn marked_by_hand(
         .filter(|question| !corrections.drops(Some(*question)))
 }
 
-impl App {
-    /// Whether a grader must mark answers before the scores of an event can be published.
-    pub(super) async fn needs_grading(
-        &self,
-        event: &Event,
-        template: &Template,
-    ) -> AppResult<bool> {
-        let queries = self.ports.store.queries();
-        let (corrections, _) = queries.holding_corrections(event.id).await?;
-        let mut by_hand = marked_by_hand(&template.content, &corrections);
-        Ok(by_hand.next().is_some())
-    }
+/// Whether a grader must mark answers before the scores of an event can be published.
+pub(super) fn needs_grading(content: &Content, corrections: &KeyCorrections) -> bool {
+    marked_by_hand(content, corrections).next().is_some()
+}
 
+impl App {
     /// Returns the questions of an event of either kind that a grader marks.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_marking(&self, caller: &Caller, id: EventId) -> AppResult<MarkingOverview> {

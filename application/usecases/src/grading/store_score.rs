@@ -120,7 +120,7 @@ impl App {
         let updated = Change::Updated(&audited(&before), &audited(&record));
         let entry = self.audit_entry(caller, STORE_SCORE.name, updated)?;
         tx.commit(entry).await?;
-        self.totals.forget(&event.id);
+        self.forget_results(event.id);
         Ok(StoredScore { record, changed })
     }
 }

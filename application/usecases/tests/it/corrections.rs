@@ -1,7 +1,7 @@
 //! Corrections of keys (D94), from what is previewed to what participants, graders and the analysis see.
 
 use application::{AppError, CorrectKey, CorrectedKey};
-use application_ports::{AnsweredEventRow, NameColumn, ResultFilter};
+use application_ports::{AnsweredEventRow, CorrectionFilter, NameColumn, ResultFilter};
 use domain_assessment::{
     CorrectionDraft, CorrectionRule, KeyAnswer, QuestionKind, RuleCounts, Template,
 };
@@ -12,6 +12,7 @@ use crate::grading::{Submitted, full_score, right_answers, store_score, submitte
 use crate::test_app::{invalid_fields, refusal_code, whole_list};
 
 const KIND: EventKind = EventKind::Competition;
+const ALL: CorrectionFilter = CorrectionFilter::All;
 
 /// A correction of the true-or-false question with the key that is told.
 fn correction(template: &Template, rule: CorrectionRule, is_other: bool) -> CorrectKey {
@@ -85,6 +86,18 @@ async fn apply(submitted: &Submitted, command: CorrectKey) -> CorrectedKey {
     done.expect("corrected")
 }
 
+/// The rules of the corrections in a list, in its order, and whether each holds.
+async fn listed(submitted: &Submitted, filter: CorrectionFilter) -> Vec<(CorrectionRule, bool)> {
+    let Submitted {
+        app, admin, event, ..
+    } = submitted;
+    let query = whole_list();
+    let listed = app.app.list_corrections(admin, *event, filter, &query);
+    let rows = listed.await.expect("a list").page.rows.into_iter();
+    rows.map(|row| (row.made.correction.rule, row.holds))
+        .collect()
+}
+
 /// The total, the total weight and the time of the correction, as Ben sees them.
 async fn own_score(submitted: &Submitted) -> (f64, f64, bool) {
     let Submitted { app, ben, .. } = submitted;
@@ -142,11 +155,7 @@ async fn a_preview_tells_who_gains_and_loses_by_each_rule_and_changes_nothing() 
         ]
     );
     assert_eq!(own_score(&submitted).await, (32.5, 25.0, false));
-    let Submitted {
-        app, admin, event, ..
-    } = &submitted;
-    let listed = app.app.list_corrections(admin, *event, &whole_list()).await;
-    assert_eq!(listed.expect("a list").page.total, 0);
+    assert!(listed(&submitted, ALL).await.is_empty());
 }
 
 #[tokio::test]
@@ -202,14 +211,8 @@ async fn a_correction_reaches_the_participant_the_history_and_the_analysis() {
     )
     .await;
     assert_eq!(own_score(&submitted).await, (32.5, 25.0, true));
-    let listed = app.app.list_corrections(admin, *event, &whole_list()).await;
-    let listed = listed.expect("a list").page.rows;
-    let holding: Vec<_> = listed
-        .iter()
-        .map(|row| (row.made.correction.rule, row.holds))
-        .collect();
     assert_eq!(
-        holding,
+        listed(&submitted, ALL).await,
         [
             (CorrectionRule::NewKey, true),
             (CorrectionRule::Drop, false),
@@ -279,19 +282,21 @@ async fn a_dropped_free_text_question_counts_again_with_the_marks_that_it_had() 
     assert_eq!(own_score(&submitted).await, (28.5, 20.0, true));
     apply(&submitted, taken_back()).await;
     assert_eq!(own_score(&submitted).await, (32.5, 25.0, true));
-    let listed = app.app.list_corrections(admin, *event, &whole_list()).await;
-    let listed = listed.expect("a list").page.rows;
-    let holding: Vec<_> = listed
-        .iter()
-        .map(|row| (row.made.correction.rule, row.holds))
-        .collect();
     assert_eq!(
-        holding,
+        listed(&submitted, ALL).await,
         [
             (CorrectionRule::NewKey, true),
             (CorrectionRule::Drop, false)
         ]
     );
+    let question = taken_back().draft.question;
+    for (of, expected) in [
+        (question, vec![(CorrectionRule::NewKey, true)]),
+        (None, Vec::new()),
+    ] {
+        let holding = listed(&submitted, CorrectionFilter::HoldingFor(of)).await;
+        assert_eq!(holding, expected);
+    }
 }
 
 #[tokio::test]
@@ -387,7 +392,10 @@ async fn a_correction_needs_a_reason_its_permission_and_an_event_that_has_starte
         .preview_correction(ben, *event, without.clone())
         .await;
     assert!(matches!(forbidden, Err(AppError::Forbidden)));
-    let forbidden = app.app.list_corrections(ben, *event, &whole_list()).await;
+    let forbidden = app
+        .app
+        .list_corrections(ben, *event, ALL, &whole_list())
+        .await;
     assert!(matches!(forbidden, Err(AppError::Forbidden)));
     let nothing = EventId::from(admin.user_id.0);
     let missing = app.app.preview_correction(admin, nothing, without).await;

@@ -254,15 +254,28 @@ impl KeyCorrections {
 
     /// Returns the sum of the weights of the questions that count.
     pub fn total_weight(&self, content: &Content) -> Points {
-        let questions = content
-            .questions()
-            .map(|(group, question)| (Some(question.id), group.weight));
-        let slides = content.slides.iter().map(|slides| (None, slides.weight));
-        questions
-            .chain(slides)
-            .filter(|(question, _)| !self.drops(*question))
+        self.counted(content).map(|(_, weight)| weight).sum()
+    }
+
+    /// Returns the sum of the weights of the questions of a kind that count.
+    pub fn weight_of(&self, content: &Content, kind: QuestionKind) -> Points {
+        self.counted(content)
+            .filter(|(of, _)| *of == kind)
             .map(|(_, weight)| weight)
             .sum()
+    }
+
+    /// The kind and the weight of each question that counts, and of the slides case.
+    fn counted(&self, content: &Content) -> impl Iterator<Item = (QuestionKind, Points)> {
+        let questions = content
+            .questions()
+            .map(|(group, question)| (Some(question.id), group.kind, group.weight));
+        let slides = content.slides.iter();
+        let slides = slides.map(|slides| (None, QuestionKind::Slides, slides.weight));
+        questions
+            .chain(slides)
+            .filter(|(question, ..)| !self.drops(*question))
+            .map(|(_, kind, weight)| (kind, weight))
     }
 }
 

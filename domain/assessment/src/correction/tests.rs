@@ -302,6 +302,11 @@ fn the_last_question_that_counts_cannot_be_dropped() {
         Points::whole(6),
         "the slides are left"
     );
+    for kind in QuestionKind::ALL {
+        let left = if kind == QuestionKind::Slides { 6 } else { 0 };
+        let weight = corrections.weight_of(&content, kind);
+        assert_eq!(weight, Points::whole(left), "{kind:?}");
+    }
     let last = CorrectionDraft {
         question: None,
         rule: DROP,

@@ -42,9 +42,9 @@ export const reports: Feature = {
     {
       path: paths.correctKey.pattern,
       handle: { title: titles.correction, needs: all(mayAnalyse, holds('update userscore')), parent: analysed },
-      async queries({ params: { id = '' } }) {
-        const { latestCorrections } = await import('./correction/api');
-        return [keyedCompetition(id), latestCorrections(id)];
+      async queries({ params: { id = '', question = '' } }) {
+        const { holdingCorrection } = await import('./correction/api');
+        return [keyedCompetition(id), holdingCorrection(id, question)];
       },
       lazy: async () => ({ Component: (await import('./correction/CorrectKeyPage')).CorrectKeyPage }),
     },

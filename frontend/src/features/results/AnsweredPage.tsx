@@ -24,7 +24,7 @@ import { SegmentedFilter } from '@/ui/SegmentedFilter';
 import { ListPage } from '@/ui/table/ListPage';
 import { useListState } from '@/ui/useListState';
 import { useParam } from '@/ui/useParam';
-import { answeredPeople, eventData, PEOPLE_ORDER, usePublish } from './api';
+import { answeredPeople, eventData, PEOPLE_ORDER, type ResultCounts, usePublish } from './api';
 import { ExportMenu } from './ExportMenu';
 import { isGradedByHand } from './grading';
 import { HideNames } from './HideNames';
@@ -33,12 +33,16 @@ import { shownName } from './names';
 import { PLACE, personColumns } from './personColumns';
 import { Summary } from './Summary';
 
-const FILTERS = [
-  { value: '', label: t.people.all },
-  { value: 'published', label: t.people.published },
-  { value: 'to_grade', label: t.people.toGrade },
-  { value: 'not_solved', label: t.notSolved },
-];
+/** The filters, with the numbers of the whole event once they are loaded. */
+function filtersOf(counts: ResultCounts | undefined) {
+  const { all, published, toGrade, counted } = t.people;
+  return [
+    { value: '', label: counts ? counted.all(counts.people) : all },
+    { value: 'published', label: counts ? counted.published(counts.published) : published },
+    { value: 'to_grade', label: counts ? counted.toGrade(counts.to_grade) : toGrade },
+    { value: 'not_solved', label: counts ? counted.notSolved(counts.not_solved) : t.notSolved },
+  ];
+}
 
 function People({ competition, template, answering, anonymous }: Schemas['CompetitionDataResponse']) {
   const { id, name } = competition;
@@ -72,10 +76,14 @@ function People({ competition, template, answering, anonymous }: Schemas['Compet
       tabs={
         <>
           {eventKind && <EventTabs kind={eventKind} event={competition} />}
-          {query.data?.summary && <Summary summary={query.data.summary} />}
+          {query.data?.summary && <Summary summary={query.data.summary} counts={query.data.counts} />}
         </>
       }
-      filter={!isHidden && <SegmentedFilter list={list} name="state" label={t.people.filter} options={FILTERS} />}
+      filter={
+        !isHidden && (
+          <SegmentedFilter list={list} name="state" label={t.people.filter} options={filtersOf(query.data?.counts)} />
+        )
+      }
       action={
         <Group gap="sm">
           {competition.participant_type === 'team' && (
@@ -112,7 +120,7 @@ function People({ competition, template, answering, anonymous }: Schemas['Compet
       columns={[
         ...(competition.participant_type === 'team' ? [] : [PLACE]),
         // While names are hidden, the list has the order of the labels.
-        ...personColumns(kind, id, query.data?.data[0], !isHidden),
+        ...personColumns(kind, id, query.data?.data[0], !isHidden, query.data?.weights),
       ]}
       rowKey={(person) => person.id}
       rowName={shownName}

@@ -1,8 +1,9 @@
-/** What all published results of an event are together. */
+/** How many answered, and what all published results of an event are together. */
 import { ClassChart, type ResultSummary } from '@/domain/results/ClassChart';
 import { formatNumber, formatPercent } from '@/messages/format';
 import { results } from '@/messages/results';
 import { Panel } from '@/ui/Panel';
+import type { ResultCounts } from './api';
 import list from './Results.module.css';
 import classes from './Summary.module.css';
 
@@ -11,8 +12,9 @@ const t = results.summary;
 /** A total as a percentage, at most 100, as D35 says. */
 const share = (total: number, of: number) => (of > 0 ? Math.min(100, Math.round((total / of) * 10_000) / 100) : 0);
 
-export function Summary({ summary }: { summary: ResultSummary }) {
-  const { mean, median, lowest, highest, total_weight: of, results: count } = summary;
+export function Summary({ summary, counts }: { summary: ResultSummary; counts: ResultCounts }) {
+  const { mean, median, lowest, highest, total_weight: of } = summary;
+  const { people, not_solved: absent } = counts;
   const points = (total: number) => (
     <>
       <strong>{formatNumber(total)}</strong> {t.of(of)}
@@ -25,9 +27,10 @@ export function Summary({ summary }: { summary: ResultSummary }) {
         <div className={classes.summary}>
           <dl className={classes.figures} aria-label={t.title}>
             <div>
-              <dt>{t.results}</dt>
+              <dt>{t.answered}</dt>
               <dd>
-                <strong>{formatNumber(count)}</strong>
+                <strong>{formatNumber(people - absent)}</strong> {t.of(people)}
+                <span>{t.notSolved(absent)}</span>
               </dd>
             </div>
             <div>

@@ -12,6 +12,8 @@ export type AnsweredEvent = Schemas['AnsweredEventListItem'];
 export type Person = Schemas['AnsweredUserListItem'];
 export type AnsweredTeam = Schemas['TeamResultListItem'];
 export type TeamMember = Schemas['TeamMemberListItem'];
+/** How many of the people of an event are how far. */
+export type ResultCounts = Schemas['AnsweredUserListResponse']['counts'];
 /** A participant with what to call them: the name, or the label while names are hidden. */
 export type NamedPerson = Person & { name: string };
 export type Sheet = Schemas['GradingSheetResponse'];

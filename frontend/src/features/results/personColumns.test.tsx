@@ -1,8 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import type { Person } from './api';
-import { PLACE } from './personColumns';
+import { gradedCompetitions } from './kind';
+import { PLACE, personColumns } from './personColumns';
 
 const placed = (place: number | null, place_shared: boolean) =>
   render(
@@ -23,4 +25,46 @@ it.each([
 ])('says nothing beside a place of its own, or where there is none', (place, text) => {
   placed(place, false);
   expect(screen.getByTestId('place')).toHaveTextContent(new RegExp(`^${text}$`));
+});
+
+it('says of a deleted person that they are deleted, and shows the result all the same', () => {
+  const person = {
+    id: 'p',
+    name: 'Ada',
+    deleted: 1,
+    isAnswerd: true,
+    is_scored: true,
+    score: 20,
+    totalWeight: 25,
+    percentage: 80,
+  };
+  render(
+    <MantineProvider>
+      <MemoryRouter>
+        {personColumns(gradedCompetitions, 'c', undefined).map(({ id, cell }) => (
+          <div key={id}>{cell(person as Partial<Person> as Person)}</div>
+        ))}
+      </MemoryRouter>
+    </MantineProvider>,
+  );
+  expect(screen.getByRole('link')).toHaveTextContent('Ada · deleted');
+  expect(screen.getByText('20 of 25')).toBeVisible();
+});
+
+it('names the most that each kind can earn, and marks who earned all of it', () => {
+  const row = { keysData: ['scorePerQuestionTrueOrFalse'], titles: ['True or False'] } as Partial<Person>;
+  const columns = personColumns(gradedCompetitions, 'c', row as Person, true, [6]);
+  const column = columns.find(({ id }) => id === 'scorePerQuestionTrueOrFalse');
+  const earned = (points: number) => column?.cell({ scorePerQuestionTrueOrFalse: points } as Partial<Person> as Person);
+  render(
+    <MantineProvider>
+      <p data-testid="head">{column?.head}</p>
+      <p data-testid="all">{earned(6)}</p>
+      <p data-testid="some">{earned(4)}</p>
+    </MantineProvider>,
+  );
+  expect(screen.getByTestId('head')).toHaveTextContent('True or False of 6');
+  expect(screen.getByTestId('all').querySelector('strong')).toHaveTextContent('6');
+  expect(screen.getByTestId('some')).toHaveTextContent('4');
+  expect(screen.getByTestId('some').querySelector('strong')).toBeNull();
 });

@@ -38,20 +38,37 @@ export const renderNumber = (n: number | null, text = formatNumber) =>
 
 const BONUS: Column<Person> = { id: 'bonus', header: t.bonus, numeric: true, cell: ({ bonus }) => renderNumber(bonus) };
 
-/**
- * Returns one column for each kind of question in the template, with the titles from the rows. Also returns a column
- * for the bonus, if there is one (D35).
- */
-const kindColumns = (row: Person | undefined): Column<Person>[] => {
-  const keys = row?.keysData ?? [];
-  const kinds = keys.map(
-    (key, at): Column<Person> => ({
-      id: key,
-      header: row?.titles[at] ?? '',
-      numeric: true,
-      cell: (person) => renderNumber(person[key]),
-    }),
+/** The points of a kind, which stand out where there are no more to earn. */
+const renderPoints = (points: number | null, of: number | undefined) =>
+  points !== null && points > 0 && points === of ? (
+    <strong className={classes.full}>{formatNumber(points)}</strong>
+  ) : (
+    renderNumber(points)
   );
+
+/**
+ * Returns one column for each kind of question in the template, with the titles from the rows, and with the most that
+ * it can earn if that is known. Also returns a column for the bonus, if there is one (D35).
+ */
+const kindColumns = (row: Person | undefined, weights: readonly number[]): Column<Person>[] => {
+  const keys = row?.keysData ?? [];
+  const kinds = keys.map((key, at): Column<Person> => {
+    const header = row?.titles[at] ?? '';
+    const of = weights[at];
+    return {
+      id: key,
+      header,
+      ...(of !== undefined && {
+        head: (
+          <>
+            {header} <span className={classes.of}>{t.summary.of(of)}</span>
+          </>
+        ),
+      }),
+      numeric: true,
+      cell: (person) => renderPoints(person[key], of),
+    };
+  });
   return keys.includes('scorePerQuestionRanks') ? [...kinds, BONUS] : kinds;
 };
 
@@ -73,6 +90,14 @@ export const PLACE: Column<Person> = {
     </>
   ),
 };
+
+/** The name, or the label. A deleted user has nothing but the name and the result (D265). */
+const Who = ({ person }: { person: Person }) => (
+  <>
+    {shownName(person)}
+    {person.deleted === 1 && <span className={classes.faded}>{t.people.deleted}</span>}
+  </>
+);
 
 const TONES: Record<PersonState, Tone> = { graded: 'good', toGrade: 'waiting', notSolved: 'quiet' };
 
@@ -98,12 +123,16 @@ const STATE: readonly Column<Person>[] = [
   },
 ];
 
-/** Returns the columns of the participants of the event with that id. `first` is the first row, if it is loaded. */
+/**
+ * Returns the columns of the participants of the event with that id. `first` is the first row, if it is loaded, and `weights`
+ * are the most that its kinds can earn.
+ */
 export const personColumns = (
   kind: GradedKind,
   id: string,
   first: Person | undefined,
   isSorted = false,
+  weights: readonly number[] = [],
 ): readonly Column<Person>[] => [
   {
     id: 'person',
@@ -113,10 +142,12 @@ export const personColumns = (
     cell: (person) =>
       personState(person) === 'notSolved' ? (
         <span dir="auto" className={classes.faded}>
-          {shownName(person)}
+          <Who person={person} />
         </span>
       ) : (
-        <Link to={kind.paths.grading({ id, userId: person.id })}>{shownName(person)}</Link>
+        <Link to={kind.paths.grading({ id, userId: person.id })}>
+          <Who person={person} />
+        </Link>
       ),
   },
   {
@@ -133,6 +164,6 @@ export const personColumns = (
     cell: ({ is_scored, percentage }) => renderNumber(is_scored ? percentage : null, formatPercent),
     ...(isSorted && { sortBy: 'percentage' }),
   },
-  ...kindColumns(first),
+  ...kindColumns(first, weights),
   ...(isSorted ? STATE : []),
 ];

@@ -85,13 +85,23 @@ export const results = {
     all: 'All',
     published: 'Published',
     toGrade: 'To grade',
+    /** Follows the name. */
+    deleted: ' · deleted',
+    /** The filters with how many they find. */
+    counted: {
+      all: (n: number) => `All ${formatNumber(n)}`,
+      published: (n: number) => `Published ${formatNumber(n)}`,
+      toGrade: (n: number) => `To grade ${formatNumber(n)}`,
+      notSolved: (n: number) => `Not Solved ${formatNumber(n)}`,
+    },
     failed: "Couldn't load the participants",
     empty: 'No User Answer',
     emptyHint: 'Participants appear here once they are assigned.',
   },
   summary: {
     title: 'Published results',
-    results: 'Published',
+    answered: 'Answered',
+    notSolved: (n: number) => `${formatNumber(n)} Not Solved`,
     mean: 'Mean',
     median: 'Median',
     range: 'Range',

@@ -1,7 +1,7 @@
 //! Competitions with answers, their participants, and a participant's own scores.
 
 use application::{AnsweredUser, WhoAnswered};
-use application_ports::{AnsweredEventRow, OwnScoreRow};
+use application_ports::{AnsweredEventRow, OwnScoreRow, ResultCounts, ResultState};
 use domain_assessment::{PublishedTotals, QuestionKind};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -66,7 +66,10 @@ pub(super) struct AnsweredUserListItem {
     #[serde(rename = "isAnswerd")]
     is_answered: bool,
     is_scored: bool,
-    /// Among the published scores; equal ones share a place. Null until published, and for those who play for a team.
+    /// Whether the user was deleted, so that only the name and the results are left; false while names are hidden.
+    deleted: Flag,
+    /// Among the published scores; equal ones share a place. Null until published, for those who play for a team, and for
+    /// deleted users.
     #[schema(required, minimum = 1)]
     place: Option<u64>,
     /// Whether others have the same place.
@@ -97,9 +100,32 @@ pub(crate) struct AnsweredUserListResponse {
     needs_grading: bool,
     /// Whether labels stand for names.
     anonymous: Flag,
+    /// The most that the questions of each column can earn, in the order of keysData of a row.
+    weights: Vec<f64>,
     /// What all published scores are together; null if there are none, and in competitions for teams.
     #[schema(required)]
     summary: Option<AmongResponse>,
+    counts: ResultCountsResponse,
+}
+
+/// How many of all participants are how far, whatever the list shows.
+#[derive(Serialize, ToSchema)]
+struct ResultCountsResponse {
+    people: u64,
+    published: u64,
+    to_grade: u64,
+    not_solved: u64,
+}
+
+impl From<ResultCounts> for ResultCountsResponse {
+    fn from(counts: ResultCounts) -> Self {
+        Self {
+            people: counts.people,
+            published: counts.of(ResultState::Published),
+            to_grade: counts.of(ResultState::ToGrade),
+            not_solved: counts.of(ResultState::NotSolved),
+        }
+    }
 }
 
 impl AnsweredUserListItem {
@@ -110,7 +136,7 @@ impl AnsweredUserListItem {
         totals: Option<&PublishedTotals>,
     ) -> Self {
         let published = row.scores.as_ref().filter(|_| row.scored());
-        let place = totals.zip(published);
+        let place = totals.zip(published).filter(|_| row.has_place);
         Self {
             id: row.person.id(),
             name: row.person.name().map(str::to_owned),
@@ -118,6 +144,7 @@ impl AnsweredUserListItem {
             label: row.person.label().map(str::to_owned),
             is_answered: row.scores.is_some(),
             is_scored: row.scored(),
+            deleted: Flag(row.person.is_deleted()),
             published_at: row.published_at.map(Instant),
             place_shared: place.is_some_and(|(totals, scores)| totals.is_shared(scores.total)),
             place: place.map(|(totals, scores)| totals.placing(scores.total).place),
@@ -143,7 +170,9 @@ impl From<WhoAnswered> for AnsweredUserListResponse {
             name: answered.name,
             needs_grading: answered.needs_grading,
             anonymous: Flag(answered.anonymous),
+            weights: answered.weights.iter().map(|of| of.to_number()).collect(),
             summary: summary.map(Into::into),
+            counts: (*answered.counts).into(),
         }
     }
 }

@@ -9,22 +9,20 @@ import { Panel } from '@/ui/Panel';
 import { QueryPage } from '@/ui/QueryPage';
 import { useParam } from '@/ui/useParam';
 import { keyedCompetition } from '../api';
-import { latestCorrections } from './api';
+import { holdingCorrection } from './api';
 import { CorrectionForm } from './CorrectionForm';
-import { SLIDES, subjectOf } from './key';
+import { subjectOf } from './key';
 
 export function CorrectKeyPage() {
   const id = useParam('id');
   const asked = useParam('question');
   const event = useQuery(keyedCompetition(id));
-  const made = useQuery(latestCorrections(id));
-  const query = combineQueries(event, made);
+  const holding = useQuery(holdingCorrection(id, asked));
+  const query = combineQueries(event, holding);
   return (
     <QueryPage title={t.title} failed={t.failed} query={query}>
       {([data, { data: rows }]) => {
-        const isDropped = rows.some(
-          ({ question_id, rule, holds }) => (question_id ?? SLIDES) === asked && rule === 'drop' && holds,
-        );
+        const isDropped = rows.some(({ rule }) => rule === 'drop');
         const subject = subjectOf(data, asked, isDropped);
         return (
           <>

@@ -1,7 +1,6 @@
 /** Reads what a correction would do, applies it, and lists the corrections of a competition (D94). */
 import { queryOptions } from '@tanstack/react-query';
 import { request, type Schemas } from '@/api/client';
-import * as limits from '@/api/frameLimits.gen';
 import { useApiMutation } from '@/api/mutations';
 import { apiList, type ListQuery } from '@/api/queries';
 
@@ -15,9 +14,9 @@ const PATH = '/api/v1/competitions/{id}/corrections';
 
 export const corrections = (id: string, query: ListQuery) => apiList(PATH, { path: { id }, query });
 
-/** The latest corrections, as many as a list has on one page. */
-export const latestCorrections = (id: string) =>
-  corrections(id, { sort: 'desc', page: 1, per_page: limits.query.per_page.maximum });
+/** The correction that holds for a question, or for the slides case, if there is one. */
+export const holdingCorrection = (id: string, question: string) =>
+  apiList(PATH, { path: { id }, query: { holds_for: question, per_page: 1 } });
 
 /** The effect stays on screen while that of another key or rule is read. */
 export const preview = (id: string, body: Body) =>
