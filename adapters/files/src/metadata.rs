@@ -1,6 +1,6 @@
 //! Removes from a picture what is not needed to show it: the place, the time, the camera, comments, small copies, and
 //! whatever follows the picture in the file. Copies the parts that are known to be needed, so that an unknown one is
-//! removed too. Decodes nothing.
+//! removed too. Decodes nothing, and refuses a picture that cannot have the pixels that its head declares.
 
 use domain_assessment::limits::MAX_IMAGE_PIXELS;
 use image::ImageFormat;
@@ -55,9 +55,15 @@ const PNG_PARTS: [&[u8]; 16] = [
     b"bKGD", b"pHYs", b"cICP", b"acTL", b"fcTL", b"fdAT",
 ];
 
+/// Deflate makes at most so many bytes of one.
+const MOST_BYTES_OF_ONE: u64 = 1032;
+/// The bytes of the shortest stream of zlib that has two bytes, which one pixel takes.
+const SHORTEST_STREAM: u64 = 10;
+
 fn png(content: &[u8]) -> Option<Vec<u8>> {
     let mut reader = Reader(content);
     let mut kept = copy_of(content, reader.take(8)?);
+    let mut data = 0_u64;
     loop {
         let chunk = reader.0;
         let length = u32::from_be_bytes(*chunk.first_chunk()?);
@@ -67,10 +73,33 @@ fn png(content: &[u8]) -> Option<Vec<u8>> {
         if PNG_PARTS.contains(&kind) {
             kept.extend_from_slice(whole);
         }
+        if kind == b"IDAT" {
+            data = data.saturating_add(u64::from(length));
+        }
         if kind == b"IEND" {
-            return Some(kept);
+            return can_have_pixels(&kept, data)?.then_some(kept);
         }
     }
+}
+
+/// Whether so many bytes of compressed data can be all pixels that the head of a PNG declares.
+fn can_have_pixels(content: &[u8], data: u64) -> Option<bool> {
+    let number = |at: usize| {
+        let bytes = content.get(at..)?.first_chunk()?;
+        Some(u64::from(u32::from_be_bytes(*bytes)))
+    };
+    let (width, height) = (number(16)?, number(20)?);
+    let depth = u64::from(*content.get(24)?);
+    let channels = match content.get(25)? {
+        0 | 3 => 1,
+        4 => 2,
+        2 => 3,
+        _ => 4,
+    };
+    // Each row begins with a byte of its own.
+    let row = width.checked_mul(channels * depth)?.div_ceil(8) + 1;
+    let pixels = row.checked_mul(height)?;
+    Some(data >= pixels.div_ceil(MOST_BYTES_OF_ONE).max(SHORTEST_STREAM))
 }
 
 const JPEG_END: u8 = 0xD9;
@@ -79,6 +108,7 @@ const JPEG_SCAN: u8 = 0xDA;
 fn jpeg(content: &[u8]) -> Option<Vec<u8>> {
     let mut reader = Reader(content);
     let mut kept = copy_of(content, reader.take(2)?);
+    let mut has_pixels = false;
     loop {
         let marker = next_marker(&mut reader)?;
         match marker {
@@ -95,7 +125,9 @@ fn jpeg(content: &[u8]) -> Option<Vec<u8>> {
             }
         }
         if marker == JPEG_SCAN {
-            kept.extend_from_slice(take_scan(&mut reader));
+            let scan = take_scan(&mut reader);
+            has_pixels |= !scan.is_empty();
+            kept.extend_from_slice(scan);
             // A photo whose last bytes are missing can be shown too.
             if reader.0.is_empty() {
                 break;
@@ -103,7 +135,7 @@ fn jpeg(content: &[u8]) -> Option<Vec<u8>> {
         }
     }
     kept.extend_from_slice(&[0xFF, JPEG_END]);
-    Some(kept)
+    has_pixels.then_some(kept)
 }
 
 fn next_marker(reader: &mut Reader<'_>) -> Option<u8> {
@@ -147,6 +179,8 @@ const WEBP_PARTS: [&[u8]; 7] = [
 ];
 /// The bits in `VP8X` that say that the picture has EXIF and XMP.
 const WEBP_METADATA: u8 = 0b0000_1100;
+/// The parts that have pixels. The last one is a frame of an animation.
+const WEBP_PIXELS: [&[u8]; 3] = [b"VP8 ", b"VP8L", b"ANMF"];
 
 fn webp(content: &[u8]) -> Option<Vec<u8>> {
     let mut reader = Reader(content);
@@ -156,6 +190,7 @@ fn webp(content: &[u8]) -> Option<Vec<u8>> {
     // The size of what is kept replaces that of the whole.
     let mut kept = copy_of(content, head);
     kept.extend_from_slice(reader.take(4)?);
+    let mut has_pixels = false;
     while !reader.0.is_empty() {
         let chunk = reader.0;
         let kind = chunk.get(..4)?;
@@ -166,6 +201,7 @@ fn webp(content: &[u8]) -> Option<Vec<u8>> {
         if !WEBP_PARTS.contains(&kind) {
             continue;
         }
+        has_pixels |= length > 0 && WEBP_PIXELS.contains(&kind);
         let start = kept.len();
         kept.extend_from_slice(whole);
         kept.extend_from_slice(padding);
@@ -175,7 +211,7 @@ fn webp(content: &[u8]) -> Option<Vec<u8>> {
     }
     let size = u32::try_from(kept.len() - head.len()).ok()?;
     kept.get_mut(4..8)?.copy_from_slice(&size.to_le_bytes());
-    Some(kept)
+    has_pixels.then_some(kept)
 }
 
 /// The extensions of a GIF that say how often its animation runs.
@@ -186,10 +222,14 @@ fn gif(content: &[u8]) -> Option<Vec<u8>> {
     let head = reader.take(13)?;
     let mut kept = copy_of(content, head);
     kept.extend_from_slice(reader.take(color_table_size(*head.get(10)?))?);
+    let mut has_pixels = false;
     loop {
         let block = reader.0;
         match reader.byte() {
-            Some(0x2C) => take_frame(&mut reader)?,
+            Some(0x2C) => {
+                take_frame(&mut reader)?;
+                has_pixels = true;
+            }
             Some(0x21) => {
                 let label = reader.byte()?;
                 let first = *reader.0.first()?;
@@ -207,7 +247,7 @@ fn gif(content: &[u8]) -> Option<Vec<u8>> {
         kept.extend_from_slice(block.get(..block.len() - reader.0.len())?);
     }
     kept.push(0x3B);
-    Some(kept)
+    has_pixels.then_some(kept)
 }
 
 fn take_frame(reader: &mut Reader<'_>) -> Option<()> {

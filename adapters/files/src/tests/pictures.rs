@@ -228,6 +228,52 @@ async fn a_picture_of_too_many_pixels_is_refused_from_its_head() {
     }
 }
 
+#[tokio::test]
+async fn a_picture_without_its_pixels_is_refused() {
+    let chunk = |kind: &[u8], content: &[u8]| {
+        let mut chunk = png_chunk(kind, content);
+        let from = chunk.len() - 4;
+        let crc = checksum(&chunk[4..from]);
+        chunk.splice(from.., crc);
+        chunk
+    };
+    let empty_stream = [0x78, 0x9C, 3, 0, 0, 0, 0, 1];
+    for data in [&[][..], &empty_stream] {
+        let parts = [chunk(b"IDAT", data), chunk(b"IEND", &[])].concat();
+        let content = [&png(8, 4)[..33], &parts].concat();
+        assert_eq!(prepare(&content).await.unwrap_err(), FileProblem::Broken);
+    }
+    let (small, large) = (png(2, 2), png(2_000, 1_000));
+    let few = [&large[..33], &small[33..]].concat();
+    assert_eq!(prepare(&few).await.unwrap_err(), FileProblem::Broken);
+
+    let photo = jpeg(8, 4);
+    let scan = photo
+        .windows(2)
+        .position(|bytes| bytes == [0xFF, 0xDA])
+        .unwrap();
+    let photo = [&photo[..scan], &[0xFF, 0xD9]].concat();
+    assert_eq!(prepare(&photo).await.unwrap_err(), FileProblem::Broken);
+    let animation = gif(2, 2);
+    let colors = after_colors(&animation);
+    let animation = [&animation[..colors], &[0x3B]].concat();
+    assert_eq!(prepare(&animation).await.unwrap_err(), FileProblem::Broken);
+}
+
+#[tokio::test]
+async fn a_picture_of_one_colour_has_all_its_pixels() {
+    for picture in [
+        DynamicImage::new_luma8(2_000, 2_000),
+        DynamicImage::new_rgba8(2_000, 2_000),
+        DynamicImage::new_luma8(1, 1),
+    ] {
+        let mut content = Cursor::new(Vec::new());
+        picture.write_to(&mut content, ImageFormat::Png).unwrap();
+        let content = content.into_inner();
+        assert_eq!(prepare(&content).await.unwrap(), content);
+    }
+}
+
 /// Returns the checksum of a chunk of a PNG.
 fn checksum(chunk: &[u8]) -> Vec<u8> {
     let crc = chunk.iter().fold(u32::MAX, |crc, byte| {
