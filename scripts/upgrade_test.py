@@ -2,7 +2,8 @@
 
 The event is prepared with the version before. Then this version migrates the database and serves beside it: every request
 goes to one of the two at random, from the start to the published scores. In the middle the version before stops, as at
-the end of an upgrade. Every acknowledged save must be in the database, and the migrations may only have added.
+the end of an upgrade. Every acknowledged save must be in the database, `palestra check` must find it whole, and the
+migrations may only have added.
 
 PALESTRA_OLD names the version before, PALESTRA_BIN this one, TEST_DATABASE_URL the server (scripts/with-postgres.sh).
 """
@@ -94,14 +95,22 @@ class Node:
             "PALESTRA_JWT_SECRET": "one-key-for-both-versions-of-the-test", "PALESTRA_ADMIN_EMAIL": ADMIN,
             "PALESTRA_ADMIN_PASSWORD": PASSWORD, "PALESTRA_USER_WRITES": "1000000/1000000",
             "PALESTRA_ORGANIZATION_WRITES": "1000000/1000000", "PALESTRA_LOG_FORMAT": "json"}
+        self.program, self.folder, self.settings = program, folder, {"PATH": os.environ["PATH"], **settings}
         with (folder / "log").open("ab") as log:
             self.process = subprocess.Popen(
-                [program, "serve"], cwd=folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-                env={"PATH": os.environ["PATH"], **settings})
+                [program, "serve"], cwd=folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=self.settings)
         ready = f"http://127.0.0.1:{self.port}/health/ready"
         wait_for(str(folder), 120, lambda: self.process.poll() is not None or get(ready)[0] == 200)
         if self.process.poll() is not None:
             raise RuntimeError((folder / "log").read_text(errors="replace")[-2000:])
+
+    def check(self) -> None:
+        """Fails if the database is not whole (D243)."""
+        done = subprocess.run(
+            [self.program, "check"], cwd=self.folder, env=self.settings, stdin=subprocess.DEVNULL,
+            capture_output=True, text=True)
+        if done.returncode != 0:
+            raise RuntimeError(f"what both versions stored is not whole: {done.stderr[-2000:]}")
 
     def stop(self) -> None:
         if self.process.poll() is None:
@@ -168,6 +177,7 @@ async def play(folder: pathlib.Path, url: str, nodes: list[Node]) -> None:
     await each(sitting.people, lambda person: finish(sitting, person))
     if wrong:
         raise RuntimeError("; ".join(wrong[:5]))
+    await asyncio.to_thread(new.check)
     log = "".join((folder / name / "log").read_text(errors="replace") for name in ("palestra-old", "palestra-new"))
     if '"status":500' in log:
         raise RuntimeError(f"a request failed: the logs are in {folder}")

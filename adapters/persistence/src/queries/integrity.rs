@@ -3,16 +3,20 @@
 
 use application_ports::{CheckedAttempt, CheckedScore, IntegrityQueries, StoreError, StoreResult};
 use async_trait::async_trait;
-use domain_assessment::TemplateFile;
+use domain_assessment::{Standings, TemplateFile};
 use domain_kernel::{AttachmentId, AttemptId};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DatabaseTransaction, DbBackend, DerivePartialModel, EntityTrait,
-    JoinType, QueryFilter, QueryOrder, QuerySelect, Related, Statement, TransactionTrait,
+    JoinType, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Related, Statement,
+    TransactionTrait,
 };
 
 use super::SqlQueries;
+use super::search_damage::search_damage;
 use crate::entity::values::{self, Hundredths, Millis};
-use crate::entity::{answer_sheets, attempts, events, find_all, scores, template_files};
+use crate::entity::{
+    answer_sheets, attempts, events, find_all, leaderboards, scores, template_files,
+};
 use crate::errors::{corrupt, store_error};
 
 /// References that no constraint of the database keeps: the table and the column, the table that it refers to, and
@@ -26,7 +30,7 @@ const UNCONSTRAINED: [(&str, &str, &str, bool); 5] = [
 ];
 
 /// Copies of what another row says: the rows that differ, and what is wrong with them.
-const COPIES: [(&str, &str); 4] = [
+const COPIES: [(&str, &str); 14] = [
     (
         "attempts r JOIN events o ON o.id = r.event_id WHERE r.organization_id <> o.organization_id",
         "attempts have another organization than their event",
@@ -45,7 +49,60 @@ const COPIES: [(&str, &str); 4] = [
          (SELECT coalesce(sum(f.size), 0) FROM template_files f WHERE f.organization_id = o.id)",
         "organizations count other bytes of files than they have",
     ),
+    (
+        "organizations o WHERE o.users <>
+         (SELECT count(*) FROM users u WHERE u.scope_id = o.id AND u.deleted_at IS NULL)",
+        "organizations count other people than they have",
+    ),
+    (
+        "assignments r JOIN events o ON o.id = r.event_id WHERE r.organization_id <> o.organization_id",
+        "assignments have another organization than their event",
+    ),
+    (
+        "players r JOIN assignments o ON o.id = r.assignment_id
+         WHERE r.event_id <> o.event_id OR r.organization_id <> o.organization_id
+            OR r.user_id <> o.user_id OR r.entity_id <> o.entity_id
+            OR (r.entity_id IS NULL) <> (o.entity_id IS NULL)",
+        "players are others than their assignment says",
+    ),
+    (
+        "players r JOIN assignments o ON o.id = r.assignment_id
+         WHERE r.entity_id IS NOT NULL AND NOT o.confirmed",
+        "players play for a team that was not confirmed",
+    ),
+    (
+        "assignments o WHERE o.user_id IS NOT NULL AND NOT EXISTS
+         (SELECT 1 FROM players r WHERE r.event_id = o.event_id AND r.user_id = o.user_id)",
+        "assigned people are no players",
+    ),
+    (
+        "attempts o WHERE NOT EXISTS
+         (SELECT 1 FROM players r WHERE r.event_id = o.event_id AND r.user_id = o.user_id)",
+        "attempts are of people who do not take part in the event",
+    ),
+    (
+        "attempts o WHERE o.submitted_at IS NOT NULL AND NOT EXISTS
+         (SELECT 1 FROM receipts r
+          WHERE r.attempt_id = o.id AND r.ended_at = o.submitted_at AND r.ended_by = o.ended_by)",
+        "submissions have no receipt",
+    ),
+    (
+        "leaderboards r JOIN events o ON o.id = r.event_id WHERE r.organization_id <> o.organization_id",
+        "leaderboards have another organization than their event",
+    ),
+    (
+        "leaderboards r JOIN events o ON o.id = r.event_id WHERE o.kind <> 1",
+        "leaderboards are of events that are no competitions",
+    ),
+    (
+        "leaderboards r WHERE (r.state = 'frozen') <> (r.frozen IS NOT NULL)
+            OR (r.frozen IS NULL) <> (r.frozen_at IS NULL)",
+        "leaderboards are frozen without results, or have frozen results without being frozen",
+    ),
 ];
+
+/// How many frozen leaderboards are read at once. One has up to a hundred rows.
+const BOARDS_AT_ONCE: u64 = 100;
 
 const SQLITE_PAGES: &str =
     "SELECT integrity_check AS line FROM pragma_integrity_check WHERE integrity_check <> 'ok'";
@@ -119,6 +176,10 @@ impl IntegrityQueries for SqlQueries {
         }
         for (rows, what) in COPIES {
             damage.extend(counted(&tx, rows, what).await?);
+        }
+        damage.extend(unreadable_boards(&tx).await?);
+        if tx.get_database_backend() == DbBackend::Sqlite {
+            damage.extend(search_damage(&tx).await?);
         }
         Ok(damage)
     }
@@ -223,13 +284,42 @@ async fn postgres_damage(tx: &DatabaseTransaction) -> StoreResult<Vec<String>> {
     Ok(damage)
 }
 
+/// Returns how many frozen leaderboards cannot be read, unless all can be.
+async fn unreadable_boards(tx: &DatabaseTransaction) -> StoreResult<Option<String>> {
+    use leaderboards::Column::{EventId, Frozen};
+    let (mut unreadable, mut last) = (0_u64, None);
+    loop {
+        let page: Vec<(values::EventId, String)> = leaderboards::Entity::find()
+            .filter(Frozen.is_not_null())
+            .apply_if(last, |boards, last: values::EventId| {
+                boards.filter(EventId.gt(last))
+            })
+            .order_by_asc(EventId)
+            .limit(BOARDS_AT_ONCE)
+            .select_only()
+            .columns([EventId, Frozen])
+            .into_tuple()
+            .all(tx)
+            .await
+            .map_err(store_error)?;
+        let Some((event, _)) = page.last() else {
+            let found = (unreadable > 0).then_some(unreadable);
+            return Ok(found.map(|count| format!("{count} frozen leaderboards cannot be read")));
+        };
+        last = Some(*event);
+        for (_, frozen) in &page {
+            unreadable += u64::from(serde_json::from_str::<Standings>(frozen).is_err());
+        }
+    }
+}
+
 /// Returns how many such rows there are, unless there is none.
 async fn counted(tx: &DatabaseTransaction, rows: &str, what: &str) -> StoreResult<Option<String>> {
     let sql = format!("SELECT count(*) || ' {what}' AS line FROM {rows} HAVING count(*) > 0");
     Ok(lines(tx, sql).await?.into_iter().next())
 }
 
-async fn lines(tx: &DatabaseTransaction, sql: String) -> StoreResult<Vec<String>> {
+pub(super) async fn lines(tx: &DatabaseTransaction, sql: String) -> StoreResult<Vec<String>> {
     let rows = tx.query_all_raw(statement(tx, sql)).await;
     let rows = rows.map_err(store_error)?;
     rows.iter()

@@ -27,6 +27,7 @@ mod result_export;
 mod result_order;
 mod roles;
 mod search;
+mod search_damage;
 mod team_results;
 mod teams;
 mod templates;

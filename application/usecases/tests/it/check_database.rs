@@ -122,7 +122,9 @@ async fn every_change_of_a_sheet_or_a_score_is_found(#[case] database: Database)
         ),
         (
             "UPDATE attempts SET submitted_at = NULL, ended_by = NULL",
-            "UPDATE attempts SET submitted_at = 1, ended_by = 1",
+            "UPDATE attempts SET
+             submitted_at = (SELECT ended_at FROM receipts WHERE attempt_id = attempts.id),
+             ended_by = (SELECT ended_by FROM receipts WHERE attempt_id = attempts.id)",
             "it has a score and is still open",
         ),
     ] {
@@ -206,4 +208,99 @@ async fn stored_files_and_their_rows_belong_together(#[case] database: Database)
     let findings = app.check_database().await.findings.named;
     let missing = format!("the file {key} of the template {template} is missing");
     assert_eq!(findings, [missing]);
+}
+
+#[rstest]
+#[case(Database::Sqlite)]
+#[case(Database::Postgres)]
+#[tokio::test]
+async fn every_count_and_every_copy_that_differs_is_found(#[case] database: Database) {
+    let Some(Submitted { app, .. }) = corrected_on(database).await else {
+        return;
+    };
+    app.organization("Kite", 10).await;
+    let board = "INSERT INTO leaderboards
+        (event_id, organization_id, state, names, revealed, frozen_at, frozen, pseudonym_key, version)
+        SELECT id, organization_id, 'frozen', 'names', 0, 1, '{\"best\":[],\"results\":0}', 'key', 1 FROM events";
+    app.execute(board).await;
+    assert_eq!(app.findings().await, Vec::<String>::new());
+    for (change, undo, finding) in [
+        (
+            "UPDATE organizations SET users = users + 1",
+            "UPDATE organizations SET users = users - 1",
+            "2 organizations count other people than they have",
+        ),
+        (
+            "UPDATE receipts SET ended_at = ended_at + 1",
+            "UPDATE receipts SET ended_at = ended_at - 1",
+            "1 submissions have no receipt",
+        ),
+        (
+            "UPDATE leaderboards SET state = 'live'",
+            "UPDATE leaderboards SET state = 'frozen'",
+            "1 leaderboards are frozen without results, or have frozen results without being frozen",
+        ),
+        (
+            "UPDATE leaderboards SET frozen = 'x' || frozen",
+            "UPDATE leaderboards SET frozen = substr(frozen, 2)",
+            "1 frozen leaderboards cannot be read",
+        ),
+        (
+            "UPDATE events SET kind = 2",
+            "UPDATE events SET kind = 1",
+            "1 leaderboards are of events that are no competitions",
+        ),
+        (
+            "UPDATE leaderboards SET organization_id = (SELECT id FROM organizations WHERE name = 'Kite')",
+            "UPDATE leaderboards SET organization_id = (SELECT id FROM organizations WHERE name = 'Acme')",
+            "1 leaderboards have another organization than their event",
+        ),
+        (
+            "UPDATE assignments SET organization_id = (SELECT id FROM organizations WHERE name = 'Kite');
+             UPDATE players SET organization_id = (SELECT id FROM organizations WHERE name = 'Kite')",
+            "UPDATE assignments SET organization_id = (SELECT id FROM organizations WHERE name = 'Acme');
+             UPDATE players SET organization_id = (SELECT id FROM organizations WHERE name = 'Acme')",
+            "1 assignments have another organization than their event",
+        ),
+        (
+            "UPDATE players SET organization_id = (SELECT id FROM organizations WHERE name = 'Kite')",
+            "UPDATE players SET organization_id = (SELECT id FROM organizations WHERE name = 'Acme')",
+            "1 players are others than their assignment says",
+        ),
+    ] {
+        app.execute(change).await;
+        assert_eq!(app.findings().await, [finding], "{change}");
+        app.execute(undo).await;
+        assert_eq!(app.findings().await, Vec::<String>::new(), "{undo}");
+    }
+    let unconfirmed = "UPDATE players SET entity_id = (SELECT id FROM entities LIMIT 1);
+        UPDATE assignments SET confirmed = false";
+    app.execute(unconfirmed).await;
+    let played = [
+        "1 players are others than their assignment says",
+        "1 players play for a team that was not confirmed",
+    ];
+    assert_eq!(app.findings().await, played);
+    app.execute("UPDATE players SET entity_id = NULL; UPDATE assignments SET confirmed = true")
+        .await;
+    assert_eq!(app.findings().await, Vec::<String>::new());
+    app.execute("DELETE FROM players").await;
+    let lost = [
+        "1 assigned people are no players",
+        "1 attempts are of people who do not take part in the event",
+    ];
+    assert_eq!(app.findings().await, lost);
+}
+
+#[tokio::test]
+async fn a_search_index_that_does_not_have_what_its_rows_say_is_found() {
+    let (app, admin) = TestApp::new().await;
+    app.person(&admin, "Ben", "user").await;
+    assert_eq!(app.findings().await, Vec::<String>::new());
+    app.execute("DROP TRIGGER users_search_update; UPDATE users SET search_key = 'zora' WHERE search_key = 'ben'")
+        .await;
+    let findings = app.check_database().await.findings.named;
+    assert_eq!(findings.len(), 1, "{findings:?}");
+    let finding = "the index users_search has 1 wrong entries, and ";
+    assert!(findings[0].starts_with(finding), "{findings:?}");
 }
