@@ -2,7 +2,8 @@
 
 use async_trait::async_trait;
 use domain_access::Scope;
-use domain_kernel::{AttemptId, EventId, OrganizationId, Timestamp, UserId};
+use domain_kernel::{AttemptId, AuditId, EventId, OrganizationId, Timestamp, UserId};
+use domain_organization::KeptPeriods;
 use domain_scheduling::EventKind;
 
 use crate::StoreResult;
@@ -13,6 +14,15 @@ pub struct EndedEvent {
     pub id: EventId,
     pub organization_id: OrganizationId,
     pub kind: EventKind,
+}
+
+/// An organization with periods of its own (D248).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OwnPeriods {
+    pub organization_id: OrganizationId,
+    pub kept: KeptPeriods,
+    /// No entry of its record up to here has states any more.
+    pub states_erased_to: Timestamp,
 }
 
 /// The sheet of a submitted attempt.
@@ -28,10 +38,11 @@ pub struct KeptSheet {
 /// another node is removing.
 #[async_trait]
 pub trait Retentions {
-    /// Returns the event that ended first, of those that ended by `ended` and were not looked at since. Nobody looks at it
-    /// before `again_at`.
+    /// Returns the event that ended first, of those that ended by `ended` and were not looked at since: of one organization, or
+    /// of all. Nobody looks at it before `again_at`.
     async fn claim_ended_event(
         &self,
+        of: Option<OrganizationId>,
         ended: Timestamp,
         now: Timestamp,
         again_at: Timestamp,
@@ -54,6 +65,24 @@ pub trait Retentions {
         now: Timestamp,
         limit: u64,
     ) -> StoreResult<Vec<(Scope, u64)>>;
+    /// Lists organizations with periods of their own by their ids, those that follow `after`.
+    async fn own_periods(
+        &self,
+        after: Option<OrganizationId>,
+        limit: u64,
+    ) -> StoreResult<Vec<OwnPeriods>>;
+    /// Returns the entries of an organization that are older than `until`, or as old, and younger than `after`, and have states.
+    async fn entries_with_states(
+        &self,
+        id: OrganizationId,
+        after: Timestamp,
+        until: Timestamp,
+        limit: u64,
+    ) -> StoreResult<Vec<(AuditId, Timestamp)>>;
+    /// Erases the states of these entries. Returns how many entries had some.
+    async fn erase_states_of_entries(&self, ids: &[AuditId], now: Timestamp) -> StoreResult<u64>;
+    /// Stores up to when no entry of an organization has states any more.
+    async fn note_erased_states(&self, id: OrganizationId, to: Timestamp) -> StoreResult<()>;
     /// Deletes messages to participants from `before` or earlier. Returns how many of each organization.
     async fn delete_old_messages(
         &self,

@@ -23,6 +23,11 @@ impl Retention {
         }
     }
 
+    /// Returns the number of days, or `None` for good.
+    pub const fn days(self) -> Option<u32> {
+        self.0
+    }
+
     /// Returns the latest instant that is long enough ago. `None` if nothing ever is.
     pub fn ends_for(self, now: Timestamp) -> Option<Timestamp> {
         let days = i64::from(self.0?);
@@ -47,6 +52,12 @@ mod tests {
         ] {
             assert_eq!(Retention::of_days(days).is_some(), is_valid, "{days}");
         }
+    }
+
+    #[test]
+    fn a_period_tells_its_days_unless_it_has_no_end() {
+        assert_eq!(Retention::of_days(30).unwrap().days(), Some(30));
+        assert_eq!(Retention::of_days(0).unwrap().days(), None);
     }
 
     #[test]

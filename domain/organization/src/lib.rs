@@ -2,6 +2,7 @@
 
 mod entity;
 mod form_errors;
+mod kept_periods;
 pub mod messages;
 mod organization;
 mod organization_draft;
@@ -12,6 +13,7 @@ mod tree;
 
 pub use entity::{Entity, MIN_ENTITY_NAME, StoredEntity};
 pub use form_errors::{FormErrors, RowError};
+pub use kept_periods::{KeptPeriods, KeptPeriodsDraft};
 pub use organization::{Organization, StoredOrganization, megabytes};
 pub use organization_draft::{
     CheckedOrganization, CheckedOrganizationChange, MAX_FILE_MB, MAX_HOST, MAX_USERS,

@@ -2,6 +2,7 @@
 
 use domain_kernel::{EmailAddress, MailDomain, OrganizationId, Refusal, Timestamp, UserId};
 
+use crate::kept_periods::KeptPeriods;
 use crate::messages;
 use crate::organization_draft::{
     CheckedOrganization, CheckedOrganizationChange, OrganizationDetails,
@@ -31,6 +32,8 @@ pub struct StoredOrganization {
     pub users: u32,
     /// The size of its stored files in bytes.
     pub used_bytes: u64,
+    /// For how long it keeps things, if that is shorter than what the installation keeps (D248).
+    pub kept: KeptPeriods,
     /// Orders the list of organizations.
     pub created_at: Timestamp,
     /// Grows by one with each save.
@@ -66,6 +69,7 @@ impl Organization {
             total_file_mb,
             users: 1,
             used_bytes: 0,
+            kept: KeptPeriods::default(),
             created_at: now,
             version: 1,
         })
@@ -109,6 +113,7 @@ impl Organization {
             host,
             max_users,
             total_file_mb,
+            kept,
         } = change;
         if max_users.is_some_and(|limit| limit < self.users) {
             return Err(messages::limit_below_use());
@@ -121,6 +126,7 @@ impl Organization {
         changed.host = host.unwrap_or(changed.host);
         changed.max_users = max_users.unwrap_or(changed.max_users);
         changed.total_file_mb = total_file_mb.unwrap_or(changed.total_file_mb);
+        changed.kept = kept.unwrap_or(changed.kept);
         Ok(Self(changed))
     }
 
@@ -161,6 +167,7 @@ pub fn megabytes(number: u32) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kept_periods::KeptPeriodsDraft;
     use crate::organization_draft::OrganizationChange;
     use crate::organization_draft::tests::draft;
     use proptest::prelude::*;
@@ -216,11 +223,17 @@ mod tests {
             host: Some("kite.example.org".to_owned()),
             max_users: Some(4),
             total_file_mb: Some(9),
+            kept: Some(KeptPeriodsDraft {
+                texts_days: Some(90),
+                audit_states_days: None,
+            }),
         };
         let changed = organization.change(all.check().unwrap()).unwrap();
         assert_eq!(changed.name, "Kite");
         assert_eq!(changed.host, "kite.example.org");
         assert_eq!((changed.max_users, changed.total_file_mb), (4, 9));
+        assert_eq!(changed.kept.texts.days(), Some(90));
+        assert_eq!(changed.kept.audit_states.days(), None);
         assert_eq!(changed.domain, organization.domain);
         assert_eq!(changed.admin_email, organization.admin_email);
     }
@@ -232,10 +245,24 @@ mod tests {
             host: Some("no url".to_owned()),
             max_users: Some(0),
             total_file_mb: Some(i64::MAX),
+            kept: Some(KeptPeriodsDraft {
+                texts_days: Some(29),
+                audit_states_days: Some(0),
+            }),
         };
         let errors = wrong.check().unwrap_err();
         let paths: Vec<_> = errors.iter().map(|(path, _)| path).collect();
-        assert_eq!(paths, ["name", "host", "max_users", "total_file_mb"]);
+        assert_eq!(
+            paths,
+            [
+                "name",
+                "host",
+                "max_users",
+                "total_file_mb",
+                "kept.texts_days",
+                "kept.audit_states_days"
+            ]
+        );
     }
 
     proptest! {

@@ -4,6 +4,8 @@ use domain_kernel::{EmailAddress, FieldErrors, MailDomain, char_count, normalize
 
 use domain_kernel::parse_organization_name;
 
+use crate::kept_periods::{KeptPeriods, KeptPeriodsDraft};
+
 /// The longest host name or URL of an organization, in characters.
 pub const MAX_HOST: usize = 255;
 /// The maximum user limit of an organization.
@@ -37,6 +39,8 @@ pub struct OrganizationChange {
     pub max_users: Option<i64>,
     /// The rules of [`OrganizationDraft::total_file_mb`] apply.
     pub total_file_mb: Option<i64>,
+    /// Both periods at once.
+    pub kept: Option<KeptPeriodsDraft>,
 }
 
 /// The validated change of an organization.
@@ -46,6 +50,7 @@ pub struct CheckedOrganizationChange {
     pub host: Option<String>,
     pub max_users: Option<u32>,
     pub total_file_mb: Option<u32>,
+    pub kept: Option<KeptPeriods>,
 }
 
 impl OrganizationChange {
@@ -63,6 +68,7 @@ impl OrganizationChange {
             host: host.and_then(|host| errors.collect("host", host)),
             max_users: max_users.and_then(|limit| errors.collect("max_users", limit)),
             total_file_mb: total_file_mb.and_then(|limit| errors.collect("total_file_mb", limit)),
+            kept: self.kept.and_then(|kept| kept.check(&mut errors)),
         };
         errors.into_result(checked)
     }

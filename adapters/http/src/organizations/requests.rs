@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 
 use application::{AppError, Edit};
-use domain_organization::{OrganizationChange, OrganizationDraft};
+use domain_organization::{KeptPeriodsDraft, OrganizationChange, OrganizationDraft};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use validator::Validate;
 
 use crate::shared::fields::{
-    Email, FileSizeLimit, MailDomain, OrganizationUrl, PersonName, UserLimit,
+    Email, FileSizeLimit, MailDomain, OrganizationUrl, PersonName, RetentionDays, UserLimit,
 };
 use crate::shared::serde_types::Version;
 use crate::web::problem::Problem;
@@ -88,9 +88,23 @@ pub(crate) struct ChangeOrganizationRequest {
     /// MB.
     #[schema(nullable = false, value_type = Option<FileSizeLimit>)]
     total_file_size: Option<i64>,
+    /// For how long it keeps things. Replaces both periods.
+    #[schema(nullable = false)]
+    kept: Option<KeptPeriodsRequest>,
     /// The version that was read. Without it, the change overwrites every version.
     #[schema(value_type = Option<i32>, minimum = 0)]
     version: Option<Version>,
+}
+
+/// For how long an organization keeps things. A period that is null or not sent is that of the installation.
+#[derive(Deserialize, ToSchema, Validate)]
+struct KeptPeriodsRequest {
+    /// Answers in own words, in days after the end of their event.
+    #[schema(value_type = Option<RetentionDays>)]
+    texts_days: Option<i64>,
+    /// What the audit record says of things before and after a change, in days.
+    #[schema(value_type = Option<RetentionDays>)]
+    audit_states_days: Option<i64>,
 }
 
 impl From<CreateOrganizationRequest> for OrganizationDraft {
@@ -130,6 +144,10 @@ impl From<ChangeOrganizationRequest> for Edit<OrganizationChange> {
             host: request.host.map(|host| host.0),
             max_users: request.max_number_of_users,
             total_file_mb: request.total_file_size,
+            kept: request.kept.map(|kept| KeptPeriodsDraft {
+                texts_days: kept.texts_days,
+                audit_states_days: kept.audit_states_days,
+            }),
         };
         Self {
             draft,

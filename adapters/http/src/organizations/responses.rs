@@ -1,7 +1,8 @@
 //! Organizations as the screens show them.
 
-use application::{OrganizationHome, Storage};
+use application::{KeptFor, OrganizationHome, Storage};
 use application_ports::OrganizationRow;
+use domain_organization::KeptPeriods;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -24,10 +25,25 @@ pub(crate) struct OrganizationResponse {
     total_file_size: u32,
     /// The size of its stored files, in bytes.
     used_bytes: u64,
+    /// For how long it keeps things itself.
+    kept: KeptPeriodsResponse,
+    /// For how long the installation keeps them. The shorter period holds.
+    installation_kept: KeptPeriodsResponse,
     /// The admin included.
     users: u32,
     version: i32,
     created_at: Instant,
+}
+
+/// For how many days things are kept. Null if nothing says how long.
+#[derive(Serialize, ToSchema)]
+struct KeptPeriodsResponse {
+    /// Answers in own words, after the end of their event.
+    #[schema(required)]
+    texts_days: Option<u32>,
+    /// What the audit record says of things before and after a change.
+    #[schema(required)]
+    audit_states_days: Option<u32>,
 }
 
 /// The present admin: the one named at its creation, or the oldest one after that.
@@ -82,8 +98,22 @@ impl From<Storage> for StorageResponse {
     }
 }
 
-impl From<OrganizationRow> for OrganizationResponse {
-    fn from(row: OrganizationRow) -> Self {
+impl From<KeptPeriods> for KeptPeriodsResponse {
+    fn from(kept: KeptPeriods) -> Self {
+        Self {
+            texts_days: kept.texts.days(),
+            audit_states_days: kept.audit_states.days(),
+        }
+    }
+}
+
+impl OrganizationResponse {
+    /// Creates the response for an organization of an installation that keeps things for `installation`.
+    pub(super) fn new(row: OrganizationRow, installation: KeptFor) -> Self {
+        let installation_kept = KeptPeriods {
+            texts: installation.texts,
+            audit_states: installation.audit_states,
+        };
         Self {
             id: row.id.0,
             name: row.name,
@@ -100,6 +130,8 @@ impl From<OrganizationRow> for OrganizationResponse {
             max_number_of_users: row.max_users,
             total_file_size: row.total_file_mb,
             used_bytes: row.used_bytes,
+            kept: row.kept.into(),
+            installation_kept: installation_kept.into(),
             users: row.users,
             version: row.version,
             created_at: Instant(row.created_at),

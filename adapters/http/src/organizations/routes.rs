@@ -3,6 +3,7 @@
 use actix_web::web::Data;
 use actix_web::{delete, get, patch, post, put};
 use application::App;
+use application_ports::OrganizationRow;
 use domain_kernel::{OrganizationId, Sort};
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -33,6 +34,11 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
         .service(show_storage);
 }
 
+/// Returns the response for an organization.
+fn shown(app: &App, row: OrganizationRow) -> OrganizationResponse {
+    OrganizationResponse::new(row, app.settings().kept)
+}
+
 /// List organizations.
 #[utoipa::path(tag = "organizations", params(ListParams, SortParams::<NameSort>))]
 #[get("/organizations")]
@@ -42,13 +48,9 @@ pub async fn list_organizations(
     Query(order): Query<SortParams<NameSort>>,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<OrganizationResponse>> {
-    Ok(Page::new(
-        app.list_organizations(
-            &caller,
-            &list.query(Sort::Descending)?.sorted_by(order.column()),
-        )
-        .await?,
-    ))
+    let query = list.query(Sort::Descending)?.sorted_by(order.column());
+    let page = app.list_organizations(&caller, &query).await?;
+    Ok(Page::new(page.map(|row| shown(&app, row))))
 }
 
 /// Create an organization and invite its admin.
@@ -63,7 +65,10 @@ pub async fn create_organization(
         .create_organization(&caller, body.into())
         .await
         .map_err(problem)?;
-    Ok(Created::new(row, "Organization Created Successfully"))
+    Ok(Created::new(
+        shown(&app, row),
+        "Organization Created Successfully",
+    ))
 }
 
 /// Show an organization.
@@ -77,7 +82,8 @@ pub async fn show_organization(
     CurrentUser(caller): CurrentUser,
     Id(id): Id<OrganizationId>,
 ) -> ApiResult<Ok<OrganizationResponse>> {
-    Ok(Ok::new(app.show_organization(&caller, id).await?))
+    let row = app.show_organization(&caller, id).await?;
+    Ok(Ok::new(shown(&app, row)))
 }
 
 /// Update an organization.
@@ -95,12 +101,15 @@ pub async fn update_organization(
 ) -> ApiResult<Updated<OrganizationResponse>> {
     let update = app.update_organization(&caller, id, body.into());
     let update = async { update.await.map_err(problem) };
-    let show = async { (app.show_organization(&caller, id).await).map(OrganizationResponse::from) };
+    let show = async { (app.show_organization(&caller, id).await).map(|row| shown(&app, row)) };
     let row = edit_or_stored_state(update, show).await?;
-    Ok(Updated::new(row, "Organization Updated Successfully"))
+    Ok(Updated::new(
+        shown(&app, row),
+        "Organization Updated Successfully",
+    ))
 }
 
-/// Change name, URL or limits of an organization, which may be in use.
+/// Change name, URL, limits or periods of an organization, which may be in use.
 #[utoipa::path(
     tag = "organizations",
     params(("id" = Uuid, Path))
@@ -114,9 +123,12 @@ pub async fn change_organization(
 ) -> ApiResult<Updated<OrganizationResponse>> {
     let change = app.change_organization(&caller, id, body.into());
     let change = async { change.await.map_err(problem) };
-    let show = async { (app.show_organization(&caller, id).await).map(OrganizationResponse::from) };
+    let show = async { (app.show_organization(&caller, id).await).map(|row| shown(&app, row)) };
     let row = edit_or_stored_state(change, show).await?;
-    Ok(Updated::new(row, "Organization Updated Successfully"))
+    Ok(Updated::new(
+        shown(&app, row),
+        "Organization Updated Successfully",
+    ))
 }
 
 /// Delete an organization.

@@ -23,7 +23,8 @@ use domain_assessment::limits::{
 };
 use domain_kernel::MAX_NAME as MAX_PERSON_NAME;
 use domain_kernel::{
-    CODE_POINTS_PER_CHAR, MAX_DOMAIN, MAX_EMAIL, MAX_PAGE_SIZE, MAX_SEARCH, Paging, char_count,
+    CODE_POINTS_PER_CHAR, MAX_DOMAIN, MAX_EMAIL, MAX_PAGE_SIZE, MAX_RETENTION_DAYS, MAX_SEARCH,
+    MIN_RETENTION_DAYS, Paging, char_count,
 };
 use domain_organization::{MAX_FILE_MB, MAX_HOST, MAX_USERS, MIN_ENTITY_NAME};
 use domain_scheduling::{
@@ -189,6 +190,8 @@ schemas! {
     UserLimit: whole_number(MAX_USERS);
     /// How many megabytes of files an organization may have.
     FileSizeLimit: whole_number(MAX_FILE_MB);
+    /// For how many days something is kept.
+    RetentionDays: whole_number(MAX_RETENTION_DAYS).minimum(Some(MIN_RETENTION_DAYS));
     /// The points of each question of a group.
     GroupWeight: ObjectBuilder::new()
         .schema_type(Type::Number)

@@ -1,4 +1,4 @@
-//! Invitations: how often they can be sent, and which of their data the database contains.
+//! Invitations: how often they can be sent, and which of their data the database contains. The periods of an organization.
 
 use std::fs;
 
@@ -52,4 +52,36 @@ async fn the_files_of_the_database_contain_no_token_of_a_waiting_mail() {
     assert!(contain("invited you to Beta"), "the mail waits");
     let token = app.mailed_token().await;
     assert!(!contain(&token));
+}
+
+#[actix_web::test]
+async fn an_organization_has_periods_of_its_own_until_they_are_taken_back() {
+    let app = TestApp::empty().await;
+    let id = app.invited_organization("Beta", "beta.test").await;
+    let path = format!("/organizations/{id}");
+    let none = json!({ "texts_days": null, "audit_states_days": null });
+    let read = app.read::<SuperAdmin>(&path).await;
+    let data = &read.body["data"];
+    assert_eq!((&data["kept"], &data["installation_kept"]), (&none, &none));
+    let change = async |body| {
+        app.call::<SuperAdmin>("PATCH", &path)
+            .await
+            .send(&body)
+            .await
+    };
+
+    let wrong = json!({ "kept": { "texts_days": 29, "audit_states_days": 36_501 } });
+    let wrong = change(wrong).await.is(422);
+    let message = json!(["Must be between 30 and 36500 days"]);
+    assert_eq!(wrong.body["errors"]["kept.texts_days"], message);
+    assert_eq!(wrong.body["errors"]["kept.audit_states_days"], message);
+    let own = json!({ "texts_days": 30, "audit_states_days": 36_500 });
+    let changed = change(json!({ "kept": own })).await.is(200);
+    assert_eq!(changed.body["data"]["kept"], own);
+    let renamed = change(json!({ "name": "Gamma" })).await.is(200);
+    assert_eq!(renamed.body["data"]["kept"], own, "what is not sent stays");
+    let back = change(json!({ "kept": { "texts_days": null } }))
+        .await
+        .is(200);
+    assert_eq!(back.body["data"]["kept"], none);
 }

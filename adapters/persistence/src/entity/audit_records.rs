@@ -39,6 +39,19 @@ pub fn about_user(id: domain_kernel::UserId) -> Expr {
     COLUMN.subject_id.eq(Uuid::from(id))
 }
 
+/// Whether a record is about the organization.
+pub fn about_organization(id: domain_kernel::OrganizationId) -> Expr {
+    COLUMN.subject_id.eq(Uuid::from(id))
+}
+
+/// The way to the states of a record.
+pub fn states() -> RelationDef {
+    Entity::belongs_to(super::audit_states::Entity)
+        .from(Column::Id)
+        .to(super::audit_states::Column::Id)
+        .into()
+}
+
 /// Whether a record belongs to the scope.
 pub fn in_scope(scope: Scope) -> Expr {
     COLUMN.scope_id.eq(ScopeId::from(scope))

@@ -1,11 +1,11 @@
 //! Organizations.
 
 use application_ports::StoreError;
-use domain_kernel::{EmailAddress, MailDomain, case_fold, search_fold};
-use domain_organization::{Organization, StoredOrganization};
+use domain_kernel::{EmailAddress, MailDomain, Retention, case_fold, search_fold};
+use domain_organization::{KeptPeriods, Organization, StoredOrganization};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{ExprTrait, Func, SubQueryStatement};
-use sea_orm::{IntoActiveModel, QueryOrder, QuerySelect, QueryTrait};
+use sea_orm::{IntoActiveModel, NotSet, QueryOrder, QuerySelect, QueryTrait};
 
 use super::values::{Millis, OrganizationId, RoleKind, UserId};
 use super::{roles, users};
@@ -28,6 +28,11 @@ pub struct Model {
     pub total_file_mb: i64,
     pub users: i64,
     pub used_bytes: i64,
+    /// `None` if only the period of the installation holds, as in the next column (D248).
+    pub keep_texts_days: Option<i64>,
+    pub keep_audit_states_days: Option<i64>,
+    /// Nothing up to here has states any more. Not part of the aggregate.
+    pub audit_states_erased_to: Millis,
     pub created_at: Millis,
     pub version: i32,
 }
@@ -70,9 +75,26 @@ pub fn present_admin() -> Expr {
     Func::coalesce([first(named), first(oldest), Column::AdminId.into_expr()]).into()
 }
 
+/// Reads the two periods.
+pub fn kept_periods(
+    texts_days: Option<i64>,
+    audit_states_days: Option<i64>,
+) -> Result<KeptPeriods, StoreError> {
+    let period = |days: Option<i64>| {
+        let days = u32::try_from(days.unwrap_or_default());
+        let days = days.map_err(|reason| corrupt("organizations")(&reason))?;
+        Retention::of_days(days)
+            .ok_or_else(|| corrupt("organizations")(&"a period of a wrong length"))
+    };
+    Ok(KeptPeriods {
+        texts: period(texts_days)?,
+        audit_states: period(audit_states_days)?,
+    })
+}
+
 impl From<&Organization> for ActiveModel {
     fn from(organization: &Organization) -> Self {
-        Model {
+        let row = Model {
             id: organization.id.into(),
             name: organization.name.clone(),
             name_key: case_fold(&organization.name),
@@ -85,10 +107,16 @@ impl From<&Organization> for ActiveModel {
             total_file_mb: organization.total_file_mb.into(),
             users: organization.users.into(),
             used_bytes: i64::try_from(organization.used_bytes).unwrap_or(i64::MAX),
+            keep_texts_days: organization.kept.texts.days().map(i64::from),
+            keep_audit_states_days: organization.kept.audit_states.days().map(i64::from),
+            audit_states_erased_to: Millis(0),
             created_at: organization.created_at.into(),
             version: organization.version,
+        };
+        Self {
+            audit_states_erased_to: NotSet,
+            ..row.into_active_model()
         }
-        .into_active_model()
     }
 }
 
@@ -110,6 +138,7 @@ impl TryFrom<Model> for Organization {
             total_file_mb: number(model.total_file_mb)?,
             users: number(model.users)?,
             used_bytes: u64::try_from(model.used_bytes).map_err(|reason| corrupt(&reason))?,
+            kept: kept_periods(model.keep_texts_days, model.keep_audit_states_days)?,
             created_at: model.created_at.into(),
             version: model.version,
         }))

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use application_ports::{EndedEvent, KeptSheet, Retentions, StoreResult};
+use application_ports::{EndedEvent, KeptSheet, OwnPeriods, Retentions, StoreResult};
 use async_trait::async_trait;
 use domain_access::Scope;
-use domain_kernel::{AttemptId, EventId, OrganizationId, Timestamp, UserId};
+use domain_kernel::{AttemptId, AuditId, EventId, OrganizationId, Timestamp, UserId};
 use sea_orm::sea_query::{Expr, ExprTrait, LockBehavior, LockType};
 use sea_orm::{
     ColumnTrait, DerivePartialModel, EntityTrait, JoinType, QueryFilter, QueryOrder, QuerySelect,
@@ -14,8 +14,8 @@ use sea_orm::{
 
 use super::SqlTransaction;
 use crate::entity::{
-    answer_sheets, attempts, audit_records, audit_states, event_messages, events, outbox, scores,
-    users, values,
+    answer_sheets, attempts, audit_records, audit_states, event_messages, events, organizations,
+    outbox, scores, users, values,
 };
 use crate::errors::store_error;
 
@@ -54,6 +54,7 @@ impl Retentions for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn claim_ended_event(
         &self,
+        of: Option<OrganizationId>,
         ended: Timestamp,
         now: Timestamp,
         again_at: Timestamp,
@@ -62,6 +63,7 @@ impl Retentions for SqlTransaction {
             events::Entity::find()
                 .filter(events::COLUMN.ends_at.lte(ended.millis()))
                 .filter(events::COLUMN.texts_due_at.lte(now.millis()))
+                .apply_if(of, |events, id| events.filter(events::in_organization(id)))
                 .order_by_asc(events::Column::EndsAt)
                 .limit(1)
                 .lock_with_behavior(LockType::NoKeyUpdate, LockBehavior::SkipLocked)
@@ -173,6 +175,104 @@ impl Retentions for SqlTransaction {
         let ids = old.into_iter().map(|(id, _)| id).collect();
         self.erase_states(ids, now).await?;
         Ok(counts.into_iter().collect())
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn own_periods(
+        &self,
+        after: Option<OrganizationId>,
+        limit: u64,
+    ) -> StoreResult<Vec<OwnPeriods>> {
+        use organizations::Column::{AuditStatesErasedTo, Id, KeepAuditStatesDays, KeepTextsDays};
+        let after = after.map(values::OrganizationId::from);
+        let rows: Vec<(
+            values::OrganizationId,
+            Option<i64>,
+            Option<i64>,
+            values::Millis,
+        )> = organizations::Entity::find()
+            .filter(
+                KeepTextsDays
+                    .is_not_null()
+                    .or(KeepAuditStatesDays.is_not_null()),
+            )
+            .apply_if(after, |rows, after| rows.filter(Id.gt(after)))
+            .order_by_asc(Id)
+            .limit(limit)
+            .select_only()
+            .columns([Id, KeepTextsDays, KeepAuditStatesDays, AuditStatesErasedTo])
+            .into_tuple()
+            .all(&self.tx)
+            .await
+            .map_err(store_error)?;
+        let own =
+            |(id, texts, states, erased_to): (values::OrganizationId, _, _, values::Millis)| {
+                Ok(OwnPeriods {
+                    organization_id: id.into(),
+                    kept: organizations::kept_periods(texts, states)?,
+                    states_erased_to: erased_to.into(),
+                })
+            };
+        rows.into_iter().map(own).collect()
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn entries_with_states(
+        &self,
+        id: OrganizationId,
+        after: Timestamp,
+        until: Timestamp,
+        limit: u64,
+    ) -> StoreResult<Vec<(AuditId, Timestamp)>> {
+        use audit_records::Column::{At, Id};
+        let entries: Vec<(values::AuditId, values::Millis)> = audit_records::Entity::find()
+            .join(JoinType::InnerJoin, audit_records::states())
+            .filter(audit_records::in_scope(Scope::Organization(id)))
+            .filter(audit_records::COLUMN.at.gt(after.millis()))
+            .filter(audit_records::COLUMN.at.lte(until.millis()))
+            .order_by_asc(At)
+            .order_by_asc(Id)
+            .limit(limit)
+            .select_only()
+            .columns([Id, At])
+            .into_tuple()
+            .all(&self.tx)
+            .await
+            .map_err(store_error)?;
+        let entries = entries.into_iter();
+        Ok(entries.map(|(id, at)| (id.into(), at.into())).collect())
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn erase_states_of_entries(&self, ids: &[AuditId], now: Timestamp) -> StoreResult<u64> {
+        let ids = ids.iter().map(|id| values::AuditId::from(*id));
+        let locked: Vec<values::AuditId> = audit_states::Entity::find()
+            .filter(audit_states::Column::Id.is_in(ids))
+            .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
+            .select_only()
+            .column(audit_states::Column::Id)
+            .into_tuple()
+            .all(&self.tx)
+            .await
+            .map_err(store_error)?;
+        let count = u64::try_from(locked.len()).unwrap_or(u64::MAX);
+        self.erase_states(locked, now).await?;
+        Ok(count)
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn note_erased_states(&self, id: OrganizationId, to: Timestamp) -> StoreResult<()> {
+        organizations::Entity::update_many()
+            .set(organizations::ActiveModel {
+                audit_states_erased_to: Set(to.into()),
+                ..Default::default()
+            })
+            .filter(organizations::by_id(id))
+            .filter(organizations::COLUMN.audit_states_erased_to.lt(to.millis()))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(())
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

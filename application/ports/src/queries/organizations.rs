@@ -3,6 +3,7 @@
 use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_kernel::{ListQuery, OrganizationId, Page, Timestamp, UserId};
+use domain_organization::KeptPeriods;
 
 use crate::{NameColumn, StoreResult};
 
@@ -27,6 +28,8 @@ pub struct OrganizationRow {
     pub total_file_mb: u32,
     /// The size of its stored files in bytes.
     pub used_bytes: u64,
+    /// Its own periods of keeping things (D248).
+    pub kept: KeptPeriods,
     /// The number of users, including the admin.
     pub users: u32,
     pub version: i32,

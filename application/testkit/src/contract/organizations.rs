@@ -3,7 +3,7 @@
 use application_ports::{IdGenerator, PendingInvitation, StoreError};
 use domain_access::Scope;
 use domain_accounts::{EmailTokenPurpose, User};
-use domain_kernel::{EmailAddress, MailDomain};
+use domain_kernel::{EmailAddress, MailDomain, Retention};
 
 use super::lists::{all_pages, search};
 use super::{OrgFixture, Ports, assert_same};
@@ -26,6 +26,7 @@ pub async fn every_field_of_an_organization_survives(ports: &Ports) {
         organization.admin_email = EmailAddress::parse("Boss@other.example.org").unwrap();
         organization.max_users = 7;
         organization.total_file_mb = 8;
+        organization.kept.audit_states = Retention::of_days(90).unwrap();
     });
     tx.save_organization(&organization).await.unwrap();
     tx.commit_unaudited().await.unwrap();

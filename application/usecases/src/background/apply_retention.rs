@@ -1,8 +1,9 @@
-//! Removes what was kept for as long as the operator's settings say (D246). Every step is recorded.
+//! Removes what was kept for as long as the operator's settings (D246) or the organization's periods (D248) say. Every step is
+//! recorded.
 
-use application_ports::{EndedEvent, Erasure};
+use application_ports::{EndedEvent, Erasure, OwnPeriods};
 use domain_access::Scope;
-use domain_kernel::Timestamp;
+use domain_kernel::{AuditId, OrganizationId, Timestamp};
 
 use super::Background;
 use crate::answering::{read_sheet, write_sheet};
@@ -15,6 +16,12 @@ use crate::{App, AppResult};
 const ROWS_AT_ONCE: u64 = 500;
 /// The number of sheets that one transaction reads.
 const SHEETS_AT_ONCE: u64 = 100;
+/// The number of organizations with periods of their own that one transaction reads.
+const ORGANIZATIONS_AT_ONCE: u64 = 100;
+/// The number of steps of each such organization and period in one round.
+const OWN_STEPS: usize = 10;
+/// How old the note may be up to when an organization's states were erased, while there is nothing to erase.
+const NOTE_MINUTES: i64 = 24 * 60;
 /// The number of people who are erased in one round.
 const PEOPLE_AT_ONCE: u64 = 20;
 /// For how long an erasure is repeated: changes that were under way may store something after it.
@@ -29,7 +36,7 @@ impl App {
         let (kept, now) = (self.settings.kept, self.now());
         let mut removed = 0;
         if let Some(ended) = kept.texts.ends_for(now) {
-            removed += self.erase_old_texts(ended, now).await?;
+            removed += self.erase_old_texts(None, ended, now).await?;
         }
         if let Some(before) = kept.audit_states.ends_for(now) {
             removed += self.erase_old_states(before, now).await?;
@@ -43,7 +50,100 @@ impl App {
         if let Some(before) = kept.deleted_people.ends_for(now) {
             removed += self.erase_deleted_people(before, now).await?;
         }
+        Ok(removed + self.apply_own_periods(now).await?)
+    }
+
+    /// Applies the periods that organizations have beside those of the installation.
+    async fn apply_own_periods(&self, now: Timestamp) -> AppResult<usize> {
+        let (mut removed, mut last) = (0, None);
+        loop {
+            let reading = self.ports.store.begin_reading().await?;
+            let page = reading.own_periods(last, ORGANIZATIONS_AT_ONCE).await?;
+            drop(reading);
+            if page.is_empty() {
+                return Ok(removed);
+            }
+            for own in page {
+                last = Some(own.organization_id);
+                if let Some(ended) = own.kept.texts.ends_for(now) {
+                    for _ in 0..OWN_STEPS {
+                        match self.erase_old_texts(last, ended, now).await? {
+                            0 => break,
+                            more => removed += more,
+                        }
+                    }
+                }
+                if let Some(until) = own.kept.audit_states.ends_for(now) {
+                    removed += self.erase_own_states(&own, until, now).await?;
+                }
+            }
+        }
+    }
+
+    /// Erases states of an organization's record that are from `until` or earlier.
+    async fn erase_own_states(
+        &self,
+        own: &OwnPeriods,
+        until: Timestamp,
+        now: Timestamp,
+    ) -> AppResult<usize> {
+        let (id, mut after, mut removed) = (own.organization_id, own.states_erased_to, 0);
+        for _ in 0..OWN_STEPS {
+            let reading = self.ports.store.begin_reading().await?;
+            let entries = reading
+                .entries_with_states(id, after, until, ROWS_AT_ONCE)
+                .await?;
+            drop(reading);
+            let is_full = u64::try_from(entries.len()).is_ok_and(|count| count == ROWS_AT_ONCE);
+            let erased_to = match entries.last() {
+                // Other entries may be from the same millisecond.
+                Some((_, last)) if is_full => last.plus_millis(-1),
+                _ => until,
+            };
+            if entries.is_empty() {
+                if after.plus_minutes(NOTE_MINUTES) <= erased_to {
+                    let tx = self.ports.unaudited.begin(Background(())).await?;
+                    tx.note_erased_states(id, erased_to).await?;
+                    tx.commit_unaudited().await?;
+                }
+                break;
+            }
+            let ids: Vec<AuditId> = entries.into_iter().map(|(entry, _)| entry).collect();
+            let erased = self.erase_states_of(id, &ids, erased_to, now).await?;
+            removed += total([erased]);
+            // Another node erases what is left of these entries.
+            if !is_full || total([erased]) < ids.len() {
+                break;
+            }
+            after = erased_to;
+        }
         Ok(removed)
+    }
+
+    /// Erases the states of these entries of an organization's record, and returns how many entries had some. After that no entry up
+    /// to `erased_to` has states, if all of them had.
+    async fn erase_states_of(
+        &self,
+        id: OrganizationId,
+        ids: &[AuditId],
+        erased_to: Timestamp,
+        now: Timestamp,
+    ) -> AppResult<u64> {
+        let scope = Scope::Organization(id);
+        let name = self.name_of(scope).await?;
+        let tx = self.ports.store.begin().await?;
+        let erased = tx.erase_states_of_entries(ids, now).await?;
+        if erased == 0 {
+            return Ok(0);
+        }
+        if total([erased]) == ids.len() {
+            tx.note_erased_states(id, erased_to).await?;
+        }
+        let removal = AuditedRemoval::new(scope, &name, erased);
+        let change = Change::Created(&removal);
+        let entry = self.audit_entry(operator_actor(), "erase_old_states", change)?;
+        tx.commit(entry).await?;
+        Ok(erased)
     }
 
     /// Erases again what a change that was under way at the erasure has stored about a person since.
@@ -61,11 +161,16 @@ impl App {
         Ok(())
     }
 
-    /// Erases the texts of one event, and returns 1, or 0 if there is none.
-    async fn erase_old_texts(&self, ended: Timestamp, now: Timestamp) -> AppResult<usize> {
+    /// Erases the texts of one event, of one organization or of any, and returns 1, or 0 if there is none.
+    async fn erase_old_texts(
+        &self,
+        of: Option<OrganizationId>,
+        ended: Timestamp,
+        now: Timestamp,
+    ) -> AppResult<usize> {
         let tx = self.ports.unaudited.begin(Background(())).await?;
         let again_at = now.plus_minutes(AGAIN_MINUTES);
-        let Some(event) = tx.claim_ended_event(ended, now, again_at).await? else {
+        let Some(event) = tx.claim_ended_event(of, ended, now, again_at).await? else {
             return Ok(0);
         };
         tx.commit_unaudited().await?;

@@ -19,7 +19,7 @@ pub(super) const CHANGE_ORGANIZATION: Operation = Operation::new(
 .refused_with(&[LIMIT_BELOW_USE, STALE_VERSION]);
 
 impl App {
-    /// Changes name, URL and limits (D61). No seat is taken between the check of the limit and the change.
+    /// Changes name, URL, limits (D61) and periods (D248). No seat is taken between the check of the limit and the change.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn change_organization(
         &self,

@@ -5,11 +5,12 @@ use application_ports::{Clock as _, ResultFilter};
 use domain_accounts::erased_name;
 use domain_assessment::{Answer, Sheet};
 use domain_kernel::{EventId, Retention};
+use domain_organization::{KeptPeriodsDraft, OrganizationChange};
 use domain_scheduling::EventKind;
 use rstest::rstest;
 
 use crate::grading::{right_answers, store_score};
-use crate::test_app::{Database, TestApp, whole_list};
+use crate::test_app::{Database, TestApp, overwriting_edit, whole_list};
 
 const CUP: EventKind = EventKind::Competition;
 const DAY: i64 = 24 * 60 * 60;
@@ -200,4 +201,96 @@ async fn texts_that_wait_for_their_marks_are_kept_and_looked_at_again() {
         .await
         .expect("a sheet");
     assert!(texts(&shown.sheet).contains(&"[erased]"));
+}
+
+impl TestApp {
+    /// Lets the organization of `admin` keep texts and states for that many days.
+    async fn keep_in(&self, admin: &Caller, texts_days: Option<i64>, states_days: Option<i64>) {
+        let root = self.caller("root@platform.test").await;
+        let id = admin.scope.organization_id().expect("an organization");
+        let change = OrganizationChange {
+            kept: Some(KeptPeriodsDraft {
+                texts_days,
+                audit_states_days: states_days,
+            }),
+            ..OrganizationChange::default()
+        };
+        let change = overwriting_edit(change);
+        let changed = self.app.change_organization(&root, id, change).await;
+        let kept = changed.expect("changed").kept;
+        assert_eq!(kept.texts.days().map(i64::from), texts_days);
+        assert_eq!(kept.audit_states.days().map(i64::from), states_days);
+    }
+}
+
+#[rstest]
+#[case(Database::Sqlite)]
+#[case(Database::Postgres)]
+#[tokio::test]
+async fn what_an_organization_keeps_for_a_shorter_time_goes_sooner(#[case] database: Database) {
+    let Some((app, admin)) = TestApp::with_database(database).await else {
+        return;
+    };
+    let ended = app.ended_long_ago(&admin).await;
+    while app.app.link_audit_records().await.expect("linked") > 0 {}
+    let (before, total) = sheet(&app, &admin, &ended).await;
+    app.keep_in(&admin, Some(41), Some(41)).await;
+    assert_eq!(apply(&app.app).await, 0, "not before its time");
+
+    app.keep_in(&admin, Some(30), None).await;
+    assert_eq!(apply(&app.app).await, 1, "the texts of one event");
+    let (after, same_total) = sheet(&app, &admin, &ended).await;
+    assert_eq!(total, same_total);
+    assert_eq!(texts(&after), vec!["[erased]"; texts(&before).len()]);
+    assert_eq!(apply(&app.app).await, 0);
+
+    app.keep_in(&admin, None, Some(30)).await;
+    let erased = apply(&app.app).await;
+    assert!(erased > 0);
+    assert_eq!(apply(&app.app).await, 0);
+    while app.app.link_audit_records().await.expect("linked") > 0 {}
+    let check = app.app.check_audit_record(&[]).await.expect("a check");
+    assert_eq!(check.broken, []);
+    // An entry has one state or two.
+    let states = usize::try_from(check.erased_states).expect("a number");
+    assert!(
+        (erased..=2 * erased).contains(&states),
+        "{states} of {erased}"
+    );
+}
+
+#[tokio::test]
+async fn the_periods_of_an_organization_leave_other_organizations_alone() {
+    let (app, admin) = TestApp::new().await;
+    let other = app.organization("Kite", 10).await;
+    app.person(&other, "Zed", "user").await;
+    app.ended_long_ago(&admin).await;
+    app.keep_in(&other, Some(30), None).await;
+    assert_eq!(apply(&app.app).await, 0, "the other has no event");
+    app.keep_in(&admin, None, Some(30)).await;
+    assert!(apply(&app.app).await > 0);
+    let with = async |text| app.tables_with(text).await;
+    let states = "audit_states".to_owned();
+    assert!(with("zed@kite.test").await.contains(&states));
+    assert!(!with("ben@acme.test").await.contains(&states));
+}
+
+#[tokio::test]
+async fn a_longer_period_than_that_of_the_installation_changes_nothing() {
+    let (app, admin) = TestApp::new().await;
+    let ended = app.ended_long_ago(&admin).await;
+    app.keep_in(&admin, Some(60), Some(60)).await;
+    let node = app.keeping(KeptFor {
+        texts: month(),
+        audit_states: month(),
+        ..KeptFor::default()
+    });
+    assert!(apply(&node).await > 1);
+    let (after, _) = sheet(&app, &admin, &ended).await;
+    assert!(texts(&after).contains(&"[erased]"));
+    assert!(
+        !app.tables_with("ben@acme.test")
+            .await
+            .contains(&"audit_states".to_owned())
+    );
 }

@@ -1,6 +1,6 @@
 /**
- * Changes an organization. Name, URL and limits can be changed at any time (D61), the other fields only while it has no
- * users (specification, 2.6).
+ * Changes an organization. Name, URL, limits (D61) and periods (D248) can be changed at any time, the other fields only while it
+ * has no users (specification, 2.6).
  */
 import { paths } from '@/domain/paths';
 import { organizations as t } from '@/messages/organizations';
@@ -11,10 +11,19 @@ import { useEditForm } from '@/ui/useEditForm';
 import { useFreshQuery } from '@/ui/useFreshQuery';
 import { useParam } from '@/ui/useParam';
 import { type Organization, organizationDetail, useChangeOrganization, useUpdateOrganization } from './api';
+import { KeptFields } from './KeptFields';
 import { OrganizationFields } from './OrganizationFields';
-import { isInUse, type LimitValues, limitRules, type OrganizationValues, organizationRules } from './rules';
+import {
+  isInUse,
+  type KeptValues,
+  keptRules,
+  type LimitValues,
+  limitRules,
+  type OrganizationValues,
+  organizationRules,
+} from './rules';
 
-type Values = OrganizationValues & LimitValues;
+type Values = OrganizationValues & LimitValues & KeptValues;
 
 /** The fields that the form cannot change, with the reason. */
 function fixedFields(organization: Organization) {
@@ -22,6 +31,9 @@ function fixedFields(organization: Organization) {
   if (isInUse(organization)) return { domain, adminEmail: user_id.email, why: [t.keptDomain, t.keptAddress] };
   return invitation ? undefined : { adminEmail: user_id.email, why: [t.keptAddress] };
 }
+
+/** An empty field leaves the period to the installation. */
+const daysOf = (value: number | '') => (value === '' ? null : value);
 
 function useSave(organization: Organization) {
   const update = useUpdateOrganization();
@@ -33,17 +45,21 @@ function useSave(organization: Organization) {
       max_number_of_users: Number(values.max_number_of_users),
       total_file_size: Number(values.total_file_size),
     };
+    const kept = {
+      texts_days: daysOf(values.kept_texts_days),
+      audit_states_days: daysOf(values.kept_audit_states_days),
+    };
     const moves = domain !== organization.domain || user_email !== organization.user_id.email;
     // After a conflict, the form may also have to restore a value that another user has changed.
     if (isInUse(organization) || (!moves && version === organization.version)) {
-      return change({ params, body: { name, host, ...limits, version } });
+      return change({ params, body: { name, host, ...limits, kept, version } });
     }
     const updated = await update({ params, body: { name, host, domain, user_email, version } });
-    const { max_number_of_users, total_file_size } = updated.data;
-    if (max_number_of_users === limits.max_number_of_users && total_file_size === limits.total_file_size) {
-      return updated;
-    }
-    return change({ params, body: { ...limits, version: updated.data.version } });
+    const { max_number_of_users, total_file_size, kept: stored } = updated.data;
+    const hasLimits = max_number_of_users === limits.max_number_of_users && total_file_size === limits.total_file_size;
+    const hasPeriods = stored.texts_days === kept.texts_days && stored.audit_states_days === kept.audit_states_days;
+    if (hasLimits && hasPeriods) return updated;
+    return change({ params, body: { ...limits, kept, version: updated.data.version } });
   };
 }
 
@@ -58,16 +74,20 @@ function EditForm({ organization }: { organization: Organization }) {
       user_email: stored.user_id.email,
       max_number_of_users: stored.max_number_of_users,
       total_file_size: stored.total_file_size,
+      kept_texts_days: stored.kept.texts_days ?? '',
+      kept_audit_states_days: stored.kept.audit_states_days ?? '',
     }),
-    rows: ({ name, domain, host, user_email, max_number_of_users, total_file_size }) => [
+    rows: ({ name, domain, host, user_email, max_number_of_users, total_file_size, ...kept }) => [
       [t.name, name],
       [t.domain, domain],
       [t.host, host],
       [t.adminEmail, user_email],
       [t.userCount, String(max_number_of_users)],
       [t.fileSize, String(total_file_size)],
+      [t.keptTexts, t.days(daysOf(kept.kept_texts_days))],
+      [t.keptStates, t.days(daysOf(kept.kept_audit_states_days))],
     ],
-    rules: { ...organizationRules, ...limitRules },
+    rules: { ...organizationRules, ...limitRules, ...keptRules },
     wrong: validation.fillCorrectly,
     save: useSave(organization),
     saved: ({ message }, { name }) => ({ message, about: name, to: paths.organizations() }),
@@ -75,6 +95,7 @@ function EditForm({ organization }: { organization: Organization }) {
   return (
     <FormPage title={t.edit} form={form} saveLabel={t.save}>
       <OrganizationFields form={form} fixed={fixedFields(organization)} />
+      <KeptFields form={form} installation={organization.installation_kept} />
     </FormPage>
   );
 }

@@ -16,6 +16,8 @@ const organizationRow = (name: string, users = 1): Organization => ({
   max_number_of_users: 50,
   total_file_size: 500,
   used_bytes: 300 * 1024 * 1024,
+  kept: { texts_days: null, audit_states_days: null },
+  installation_kept: { texts_days: 365, audit_states_days: null },
   users,
   version: 1,
   created_at: '2026-11-05T09:00:00Z',
@@ -236,11 +238,13 @@ async function openEditPage(stored: Organization) {
     await user.clear(screen.getByLabelText(label));
     await user.type(screen.getByLabelText(label), text);
   };
+  const clearField = (label: string) => user.clear(screen.getByLabelText(label));
+  const press = () => user.click(screen.getByRole('button', { name: 'Save organization' }));
   const pressSave = async () => {
-    await user.click(screen.getByRole('button', { name: 'Save organization' }));
+    await press();
     expect(await screen.findAllByText('Organization Updated')).not.toHaveLength(0);
   };
-  return { sent, retype: retypeField, save: pressSave };
+  return { sent, retype: retypeField, clear: clearField, press, save: pressSave };
 }
 
 const ADDRESS_KEPT =
@@ -256,7 +260,8 @@ it('changes name, URL and limits of an organization in use, and shows what it ke
   ).toHaveTextContent(ADDRESS_KEPT);
   await retype('User Count', '70');
   await save();
-  const body = { name: 'Kite', host: 'https://example.org', max_number_of_users: 70, total_file_size: 500, version: 1 };
+  const limits = { max_number_of_users: 70, total_file_size: 500, kept: organizationRow('Kite').kept };
+  const body = { name: 'Kite', host: 'https://example.org', ...limits, version: 1 };
   expect(sent).toEqual([{ method: 'PATCH', body }]);
 });
 
@@ -268,8 +273,27 @@ it('readdresses an invited admin, and changes a limit after it', async () => {
   const details = { name: 'Kite', host: 'https://example.org', domain: 'example.org', user_email: 'chief@example.org' };
   expect(sent).toEqual([
     { method: 'PUT', body: { ...details, version: 1 } },
-    { method: 'PATCH', body: { max_number_of_users: 70, total_file_size: 500, version: 2 } },
+    {
+      method: 'PATCH',
+      body: { max_number_of_users: 70, total_file_size: 500, kept: organizationRow('Kite').kept, version: 2 },
+    },
   ]);
+});
+
+it('changes for how long an organization keeps things, and says what the installation does', async () => {
+  const kept = { texts_days: 90, audit_states_days: null };
+  const { sent, retype, clear, press, save } = await openEditPage({ ...organizationRow('Kite', 7), kept });
+  const [texts, states] = ['Keep answers in own words (days)', 'Keep details of the audit record (days)'];
+  expect(screen.getByLabelText(texts)).toHaveValue('90');
+  expect(screen.getByLabelText(texts)).toHaveAccessibleDescription(/Empty: for 365 days, as the installation/);
+  expect(screen.getByLabelText(states)).toHaveAccessibleDescription(/Empty: for good, as the installation/);
+  await retype(states, '29');
+  await press();
+  expect(await screen.findByText('*Must be empty, or 30 to 36,500 days')).toBeVisible();
+  await retype(states, '30');
+  await clear(texts);
+  await save();
+  expect(sent).toMatchObject([{ method: 'PATCH', body: { kept: { texts_days: null, audit_states_days: 30 } } }]);
 });
 
 it('keeps the address of an admin who has set the account up', async () => {

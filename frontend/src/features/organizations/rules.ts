@@ -1,4 +1,6 @@
 /** The checks of an organization's fields (specification, section 5). */
+import { KeptPeriodsRequest } from '@/api/limits.gen';
+import { organizations as t } from '@/messages/organizations';
 import { validation } from '@/messages/validation';
 import { emailShape, firstMistake, plainName, positiveNumber, required } from '@/ui/rules';
 
@@ -27,6 +29,24 @@ export interface LimitValues {
   max_number_of_users: number | '';
   total_file_size: number | '';
 }
+
+/** Days. Empty if the organization leaves a period to the installation. */
+export interface KeptValues {
+  kept_texts_days: number | '';
+  kept_audit_states_days: number | '';
+}
+
+const period =
+  ({ minimum, maximum }: { minimum: number; maximum: number }) =>
+  (value: number | '') =>
+    value === '' || (Number.isInteger(value) && value >= minimum && value <= maximum)
+      ? null
+      : t.keptLimits(minimum, maximum);
+
+export const keptRules = {
+  kept_texts_days: period(KeptPeriodsRequest.texts_days),
+  kept_audit_states_days: period(KeptPeriodsRequest.audit_states_days),
+};
 
 export const limitRules = { max_number_of_users: positiveNumber, total_file_size: positiveNumber };
 

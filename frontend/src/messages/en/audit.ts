@@ -19,6 +19,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   host: 'URL',
   leaderboard: 'Leaderboard',
   frozen_at: 'Frozen at',
+  keep_audit_states_days: 'Days for which details of the record are kept',
+  keep_texts_days: 'Days for which answers in own words are kept',
   max_users: 'Maximum number of users',
   participant_type: 'Participants',
   scored_by: 'Graded by',

@@ -3,6 +3,14 @@ import { formatNumber, plural } from '../format';
 import { formatSize } from './sizes';
 import { titles } from './titles';
 
+const inDays = (n: number) => plural(n, { one: '# day', other: '# days' });
+
+/** What the installation does, behind what the field is about. */
+const byInstallation = (days: number | null) =>
+  days === null
+    ? 'Empty: for good, as the installation keeps it.'
+    : `Empty: for ${inDays(days)}, as the installation keeps it. A longer period changes nothing.`;
+
 export const organizations = {
   title: titles.organizations,
   count: (n: number) => plural(n, { one: '# organization', other: '# organizations' }),
@@ -25,6 +33,14 @@ export const organizations = {
   userCount: 'User Count',
   userCountHint: 'Maximum number of users, including the admin',
   fileSize: 'Total file size (MB)',
+  keptTexts: 'Keep answers in own words (days)',
+  keptTextsHint: (days: number | null) =>
+    `They are erased that long after the end of their event, once their marks are published. ${byInstallation(days)}`,
+  keptStates: 'Keep details of the audit record (days)',
+  keptStatesHint: (days: number | null) =>
+    `What a change was from and to is erased after that time; who changed what and when stays. ${byInstallation(days)}`,
+  keptLimits: (min: number, max: number) => `Must be empty, or ${formatNumber(min)} to ${formatNumber(max)} days`,
+  days: (n: number | null) => (n === null ? 'as the installation' : inDays(n)),
   fileSizeShort: 'File size',
   users: 'Users',
   empty: "You Don't Have Any Organizations Yet",

@@ -19,6 +19,11 @@ struct OrganizationSnapshot<'a> {
     admin_email: &'a str,
     max_users: u32,
     total_file_mb: u32,
+    /// Left out if only the period of the installation holds, as the next one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    keep_texts_days: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    keep_audit_states_days: Option<u32>,
 }
 
 impl Audited for Organization {
@@ -42,6 +47,7 @@ impl Audited for Organization {
             total_file_mb,
             users: _,
             used_bytes: _,
+            kept,
             created_at: _,
             version: _,
         } = &**self;
@@ -52,6 +58,8 @@ impl Audited for Organization {
             admin_email: admin_email.as_str(),
             max_users: *max_users,
             total_file_mb: *total_file_mb,
+            keep_texts_days: kept.texts.days(),
+            keep_audit_states_days: kept.audit_states.days(),
         }
     }
 }

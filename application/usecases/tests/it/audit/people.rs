@@ -9,7 +9,9 @@ use application_testkit::invited_draft;
 use domain_access::Scope;
 use domain_accounts::{UserDraft, erased_name};
 use domain_kernel::{EmailAddress, Paging, Retention, Sort};
-use domain_organization::{EntityDraft, EntityEdit, OrganizationChange, TeamDraft};
+use domain_organization::{
+    EntityDraft, EntityEdit, KeptPeriodsDraft, OrganizationChange, TeamDraft,
+};
 use domain_scheduling::EventKind;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -168,6 +170,10 @@ pub async fn organizations_are_recorded_with_their_limits() {
     third["max_users"] = json!(9);
     assert_eq!(states_of(changed), (second, third.clone()));
 
+        kept: Some(KeptPeriodsDraft {
+            texts_days: Some(90),
+            audit_states_days: None,
+        }),
     let deleted = app.app.delete_organization(&root, id).await;
     deleted.expect("deleted");
     let deleted = check_newest_entry(&app, scope, actor, "delete_organization", subject).await;
@@ -178,6 +184,7 @@ pub async fn organizations_are_recorded_with_their_limits() {
 pub async fn changes_of_ones_own_account_are_recorded() {
     let (app, admin) = TestApp::new().await;
     let (scope, subject) = (admin.scope, ("user", ADA));
+    third["keep_texts_days"] = json!(90);
     let signed_in = check_newest_entry(&app, scope, ADA, "sign_in", subject).await;
     assert_eq!(signed_in.subject.id, admin.user_id.0);
     assert_eq!(states_of(signed_in), (Value::Null, Value::Null));
