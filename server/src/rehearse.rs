@@ -1,5 +1,6 @@
 //! `palestra rehearse`: an event with many participants against a running server, which leaves nothing behind (D249).
 
+use std::convert::Infallible;
 use std::io::{self, Write as _};
 use std::time::Duration;
 
@@ -8,6 +9,7 @@ use application::{App, Rehearsal, Watcher};
 use load::{Plan, Report, Target, rehearse};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::signal::unix::{SignalKind, signal};
+use tokio::time::{MissedTickBehavior, interval};
 use url::Url;
 
 use crate::settings::Settings;
@@ -15,6 +17,8 @@ use crate::{print_line, wiring};
 
 /// Open files that a rehearsal needs at most.
 const MAX_FILES: u64 = 65_536;
+/// How often a rehearsal says that it runs.
+const SEEN_EVERY: Duration = Duration::from_secs(5);
 
 /// What is rehearsed, and where.
 #[derive(clap::Args)]
@@ -40,11 +44,20 @@ pub struct Arguments {
 pub async fn run(settings: &Settings, arguments: Arguments) -> anyhow::Result<()> {
     if arguments.remove {
         let app = open(settings).await?;
-        let left = app.left_rehearsals().await?;
-        for id in &left {
-            app.remove_rehearsal(*id).await?;
+        let (running, left): (Vec<_>, Vec<_>) = (app.left_rehearsals().await?)
+            .into_iter()
+            .partition(|left| left.is_running);
+        for killed in &left {
+            app.remove_rehearsal(killed.organization).await?;
         }
-        return print_line(&format!("Removed {} rehearsals.", left.len()));
+        print_line(&format!("Removed {} rehearsals.", left.len()))?;
+        if !running.is_empty() {
+            print_line(&format!(
+                "{} still run, or were killed less than a minute ago. One that runs removes itself.",
+                running.len()
+            ))?;
+        }
+        return Ok(());
     }
     let url = match arguments.url {
         Some(url) => url,
@@ -72,6 +85,7 @@ pub async fn run(settings: &Settings, arguments: Arguments) -> anyhow::Result<()
         _ = interrupt.recv() => Err(anyhow::anyhow!("the rehearsal was interrupted")),
         _ = terminate.recv() => Err(anyhow::anyhow!("the rehearsal was interrupted")),
         played = play(&target, &made, arguments.minutes) => played,
+        never = keep_seen(&app, &made) => match never {},
     };
     tell("removing everything that was made");
     app.remove_rehearsal(made.organization)
@@ -82,6 +96,18 @@ pub async fn run(settings: &Settings, arguments: Arguments) -> anyhow::Result<()
     let failed = report.failed();
     ensure!(failed == 0, "{failed} requests failed");
     Ok(())
+}
+
+/// Says again and again that the rehearsal runs, so that nobody else removes it.
+async fn keep_seen(app: &App, made: &Rehearsal) -> Infallible {
+    let mut ticks = interval(SEEN_EVERY);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        if let Err(error) = app.see_rehearsal(made.organization).await {
+            tell(&format!("the database does not answer: {error}"));
+        }
+    }
 }
 
 async fn open(settings: &Settings) -> anyhow::Result<App> {

@@ -103,6 +103,7 @@ pub mod tests {
                 reason: "Zoë entered your address.".to_owned(),
                 contact: Some("zoe@example.org".to_owned()),
                 calendar: None,
+                inviter: None,
             },
             link: Some(MailLink {
                 purpose: EmailTokenPurpose::Invitation,

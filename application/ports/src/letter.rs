@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use domain_kernel::UserId;
 use serde::{Deserialize, Serialize};
 
 /// The address of a button whose link is secret. The link takes its place when the email is sent.
@@ -24,6 +25,16 @@ pub struct Letter {
     /// A calendar file (RFC 5545), which is attached.
     #[serde(default)]
     pub calendar: Option<String>,
+    /// Whom it names besides the recipient.
+    #[serde(default)]
+    pub inviter: Option<LetterInviter>,
+}
+
+/// Who invited the recipient, and is named in the letter by this name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LetterInviter {
+    pub id: UserId,
+    pub name: String,
 }
 
 /// A part of a letter below its opening.
@@ -107,6 +118,7 @@ impl Letter {
             reason: String::new(),
             contact: None,
             calendar: None,
+            inviter: None,
         }
     }
 
@@ -134,6 +146,40 @@ impl Letter {
             }
         }
         Some(self)
+    }
+
+    /// Returns the letter without the name and the address of who invited. `name` takes their place (D245).
+    #[must_use]
+    pub fn without_inviter(mut self, name: &str) -> Self {
+        let Some(inviter) = self.inviter.take() else {
+            return self;
+        };
+        let address = self.contact.take();
+        let erase = |text: &mut String| {
+            *text = replace_words(text, &inviter.name, name);
+            if let Some(address) = &address {
+                *text = text.replace(address, name);
+            }
+        };
+        for part in &mut self.parts {
+            match part {
+                LetterPart::Text(text) => erase(text),
+                LetterPart::Facts(facts) => {
+                    let has_address = |text: &str| {
+                        (address.as_deref()).is_some_and(|address| text.contains(address))
+                    };
+                    facts.retain(|fact| !has_address(&fact.text));
+                    for fact in facts {
+                        erase(&mut fact.text);
+                    }
+                }
+                LetterPart::Button(_) => {}
+            }
+        }
+        for text in [&mut self.title, &mut self.opening, &mut self.reason] {
+            erase(text);
+        }
+        self
     }
 
     /// Returns the letter as plain text.
@@ -176,6 +222,23 @@ impl Letter {
     }
 }
 
+/// Replaces a name wherever it is a word, or several, of its own.
+fn replace_words(text: &str, name: &str, by: &str) -> String {
+    let (mut replaced, mut rest) = (String::new(), text);
+    while let Some((before, after)) = (!name.is_empty()).then(|| rest.split_once(name)).flatten() {
+        let last = before.chars().next_back().or(replaced.chars().next_back());
+        let is_part = [last, after.chars().next()]
+            .into_iter()
+            .flatten()
+            .any(char::is_alphanumeric);
+        replaced.push_str(before);
+        replaced.push_str(if is_part { name } else { by });
+        rest = after;
+    }
+    replaced.push_str(rest);
+    replaced
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -205,6 +268,7 @@ mod tests {
             reason: "Ada entered your address.".to_owned(),
             contact: None,
             calendar: None,
+            inviter: None,
         }
     }
 
@@ -229,6 +293,45 @@ mod tests {
         let text = letter.without_link().unwrap().plain_text();
         assert!(text.contains("Open:\n\nhttps://x/event\n"), "{text}");
         assert!(!text.contains("Choose a password:"), "{text}");
+    }
+
+    #[test]
+    fn a_letter_without_its_inviter_has_neither_name_nor_address() {
+        let letter = Letter {
+            opening: "Adam, Ada assigned it to you.".to_owned(),
+            contact: Some("ada@acme.test".to_owned()),
+            inviter: Some(LetterInviter {
+                id: UserId(uuid::Uuid::nil()),
+                name: "Ada".to_owned(),
+            }),
+            ..letter()
+        };
+        let erased = letter.without_inviter("Erased person 7");
+        assert_eq!((&erased.contact, &erased.inviter), (&None, &None));
+        assert_eq!(erased.opening, "Adam, Erased person 7 assigned it to you.");
+        let text = erased.plain_text();
+        assert!(
+            !text.contains("ada@acme.test") && !text.contains("Ada "),
+            "{text}"
+        );
+        assert!(
+            text.starts_with("Erased person 7 invited you to Acme\n"),
+            "{text}"
+        );
+        assert!(text.contains("Your email: ben@acme.test"), "{text}");
+    }
+
+    #[test]
+    fn a_name_is_replaced_only_where_it_is_a_word() {
+        for (text, replaced) in [
+            ("Ada", "X"),
+            ("Adam and Ada", "Adam and X"),
+            ("(Ada) Canada AdaAda Ada's", "(X) Canada AdaAda X's"),
+            ("", ""),
+        ] {
+            assert_eq!(replace_words(text, "Ada", "X"), replaced);
+        }
+        assert_eq!(replace_words("Ada", "", "X"), "Ada");
     }
 
     #[test]

@@ -79,7 +79,7 @@ pub use identity::{
     Sessions, TokenClaims,
 };
 pub use leaderboards::Leaderboards;
-pub use letter::{Letter, LetterButton, LetterFact, LetterPart, SECRET_LINK};
+pub use letter::{Letter, LetterButton, LetterFact, LetterInviter, LetterPart, SECRET_LINK};
 pub use mail::{LinkCipher, Mail, MailError, MailLink, Mailer};
 pub use marking::{GraderAtWork, Marking};
 pub use messages::Messages;
@@ -94,7 +94,7 @@ pub use question_files::{
     QuestionFiles, QuestionFormat, TemplateFormat, WrittenTemplate,
 };
 pub use recording::{note_recording, watch_recording};
-pub use rehearsals::Rehearsals;
+pub use rehearsals::{MarkedRehearsal, Rehearsals};
 pub use reports_codes::{ReportsCode, ReportsCodes};
 pub use retentions::{EndedEvent, KeptSheet, OwnPeriods, Retentions};
 pub use roles::Roles;

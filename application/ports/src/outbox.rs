@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use domain_accounts::EmailTokenPurpose;
-use domain_kernel::{EmailAddress, MailId, Timestamp};
+use domain_kernel::{EmailAddress, MailId, Timestamp, UserId};
 
 use crate::{Letter, StoreResult};
 
@@ -12,6 +12,8 @@ pub struct QueuedMail {
     /// The email's id, which is also its message id.
     pub id: MailId,
     pub to: EmailAddress,
+    /// Whose account it is about, whatever the address. `None` for emails of earlier versions of the program.
+    pub recipient_id: Option<UserId>,
     /// With [`SECRET_LINK`](crate::SECRET_LINK) in place of the link.
     pub letter: Letter,
     pub link: Option<QueuedLink>,

@@ -2,9 +2,16 @@
 
 use async_trait::async_trait;
 use domain_kernel::{OrganizationId, Timestamp};
-use domain_organization::Organization;
 
 use crate::StoreResult;
+
+/// An organization that is marked as made for a rehearsal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MarkedRehearsal {
+    pub organization_id: OrganizationId,
+    /// When its rehearsal last said that it runs.
+    pub seen_at: Timestamp,
+}
 
 /// Organizations that are marked as made for a rehearsal. Only they can be deleted with their data; the database checks
 /// the mark in the transaction that deletes.
@@ -12,8 +19,10 @@ use crate::StoreResult;
 pub trait Rehearsals {
     /// Marks a new organization. No other call marks one, and nothing takes the mark away.
     async fn mark_as_rehearsal(&self, id: OrganizationId, now: Timestamp) -> StoreResult<()>;
+    /// Stores that the rehearsal of a marked organization runs.
+    async fn see_rehearsal(&self, id: OrganizationId, now: Timestamp) -> StoreResult<()>;
     /// Returns the oldest marked organizations, at most a hundred.
-    async fn rehearsals(&self) -> StoreResult<Vec<Organization>>;
+    async fn rehearsals(&self) -> StoreResult<Vec<MarkedRehearsal>>;
     /// Deletes up to `limit` people of a marked organization with all that they did, and returns how many. Fails with
     /// `StoreError::Stale` if the organization is not marked.
     async fn delete_rehearsed_people(&self, id: OrganizationId, limit: u64) -> StoreResult<u64>;

@@ -222,6 +222,7 @@ impl Build {
             reason: "You are a test.".to_owned(),
             contact: Some("ada@acme.test".to_owned()),
             calendar: Some("BEGIN:VCALENDAR\r\n".to_owned()),
+            inviter: None,
         }
     }
 
@@ -230,6 +231,7 @@ impl Build {
         QueuedMail {
             id: self.ids.sequential().into(),
             to: EmailAddress::parse(to).expect("a valid address"),
+            recipient_id: None,
             letter: self.letter("Welcome"),
             link: Some(QueuedLink {
                 purpose: EmailTokenPurpose::Invitation,

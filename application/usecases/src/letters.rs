@@ -1,6 +1,6 @@
 //! What all letters have in common: in whose name they are sent, and how they write times.
 
-use application_ports::Transaction;
+use application_ports::{LetterInviter, Transaction};
 use domain_access::Scope;
 use domain_accounts::User;
 use domain_kernel::{OrganizationId, Timestamp, UserId};
@@ -19,6 +19,7 @@ pub(crate) struct Letterhead {
 /// Who created the account of a recipient.
 #[derive(Clone, Debug)]
 pub(crate) struct Inviter {
+    pub id: UserId,
     pub name: String,
     pub email: String,
 }
@@ -32,6 +33,14 @@ impl Letterhead {
             (None, Some(organization)) => organization.clone(),
             (None, None) => "Palestra".to_owned(),
         }
+    }
+
+    /// Returns whom a letter names that says who invited.
+    pub fn named_inviter(&self) -> Option<LetterInviter> {
+        self.inviter.as_ref().map(|inviter| LetterInviter {
+            id: inviter.id,
+            name: inviter.name.clone(),
+        })
     }
 
     /// Returns the last words of every letter.
@@ -77,6 +86,7 @@ impl App {
         Ok(Letterhead {
             organization: name.as_deref().map(one_line),
             inviter: inviter.map(|user| Inviter {
+                id: user.id,
                 name: one_line(&user.name),
                 email: user.email.as_str().to_owned(),
             }),

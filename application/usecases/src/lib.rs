@@ -67,7 +67,8 @@ pub use live::{
 };
 pub use operation::{Compression, Effect, EventOperations, Operation, PermitKind, operations};
 pub use operator::{
-    AuditCheck, BrokenChain, ChainHead, DatabaseCheck, Findings, FirstAdmin, Rehearsal, Watcher,
+    AuditCheck, BrokenChain, ChainHead, DatabaseCheck, Findings, FirstAdmin, LeftRehearsal,
+    Rehearsal, Watcher,
 };
 pub use organizations::{OrganizationHome, Storage};
 pub use reports::{ReportsLink, ReportsReader};

@@ -109,6 +109,12 @@ mod tests {
             }
         }
         ensure!(organizations(&server).await? == 1, "nothing was made");
+        let removed = place.run(&["rehearse", "--remove"]).await?;
+        ensure!(
+            removed.starts_with("Removed 0 rehearsals.\n1 still run,"),
+            "{removed}"
+        );
+        ensure!(organizations(&server).await? == 1, "it was removed");
         let id = child.id().context("it has ended")?.to_string();
         ensure!(
             Command::new("kill")

@@ -26,10 +26,14 @@ finders! {
 
 /// Whether one of the states names the user by the id.
 pub fn name_user(id: domain_kernel::UserId) -> Condition {
-    let id = id.to_string();
+    contain(&id.to_string())
+}
+
+/// Whether one of the states contains a text.
+pub fn contain(text: &str) -> Condition {
     Condition::any()
-        .add(COLUMN.state_before.contains(&id))
-        .add(COLUMN.state_after.contains(&id))
+        .add(COLUMN.state_before.contains(text))
+        .add(COLUMN.state_after.contains(text))
 }
 
 impl ActiveModel {

@@ -2,10 +2,10 @@
 
 use application_ports::{Letter, QueuedLink, QueuedMail, StoreError};
 use domain_kernel::EmailAddress;
-use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
+use sea_orm::{IntoActiveModel, Set};
 
-use super::values::{EmailTokenPurpose, MailId, Millis};
+use super::values::{EmailTokenPurpose, MailId, Millis, UserId};
 use crate::errors::corrupt;
 
 #[sea_orm::model]
@@ -15,6 +15,7 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: MailId,
     pub recipient: String,
+    pub recipient_id: Option<UserId>,
     pub subject: String,
     pub body: String,
     /// The purpose of the link. The three columns of the link are either all null or all set.
@@ -33,6 +34,17 @@ impl ActiveModelBehavior for ActiveModel {}
 
 finders! {
     by_id => id: MailId;
+    to_user => recipient_id: UserId;
+}
+
+/// Returns the columns that have what an email says.
+pub fn letter_columns(letter: &Letter) -> Result<ActiveModel, StoreError> {
+    let body = serde_json::to_string(letter);
+    Ok(ActiveModel {
+        subject: Set(letter.title.clone()),
+        body: Set(body.map_err(|reason| corrupt("outbox")(&reason))?),
+        ..Default::default()
+    })
 }
 
 impl TryFrom<&QueuedMail> for ActiveModel {
@@ -45,6 +57,7 @@ impl TryFrom<&QueuedMail> for ActiveModel {
         Ok(Model {
             id: mail.id.into(),
             recipient: mail.to.as_str().to_owned(),
+            recipient_id: mail.recipient_id.map(Into::into),
             subject: mail.letter.title.clone(),
             body: body.map_err(|reason| corrupt("outbox")(&reason))?,
             purpose: link.map(|link| link.purpose.into()),
@@ -79,6 +92,7 @@ impl TryFrom<Model> for QueuedMail {
             id: model.id.into(),
             to: EmailAddress::parse(&model.recipient)
                 .map_err(|reason| corrupt("outbox")(&reason))?,
+            recipient_id: model.recipient_id.map(Into::into),
             letter,
             link,
             created_at: model.created_at.into(),

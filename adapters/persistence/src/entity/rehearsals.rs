@@ -13,6 +13,8 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub organization_id: OrganizationId,
     pub created_at: Millis,
+    /// When the rehearsal last said that it runs.
+    pub seen_at: Millis,
 }
 
 impl ActiveModelBehavior for ActiveModel {}
@@ -26,6 +28,7 @@ pub fn row(id: domain_kernel::OrganizationId, now: Timestamp) -> ActiveModel {
     Model {
         organization_id: id.into(),
         created_at: now.into(),
+        seen_at: now.into(),
     }
     .into_active_model()
 }

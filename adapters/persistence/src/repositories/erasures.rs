@@ -1,6 +1,6 @@
 //! Erases people (D245).
 
-use application_ports::{Erasure, Erasures, StoreResult};
+use application_ports::{Erasure, Erasures, Organizations, QueuedMail, StoreResult};
 use async_trait::async_trait;
 use domain_access::Scope;
 use domain_assessment::Leaderboard;
@@ -14,13 +14,16 @@ use sea_orm::{
 use super::{MAX_ROWS, SqlTransaction, insert_new};
 use crate::entity::{
     attempts, audit_erasures, audit_records, audit_states, audit_subjects, calendar_links,
-    event_allowances, event_messages, find_all, graders_at_work, leaderboards, players, read_one,
+    event_allowances, event_messages, find_all, graders_at_work, leaderboards, outbox, players,
+    read_one,
     reports_codes, untold_players, user_allowances, user_group_members, users, values,
 };
 use crate::errors::store_error;
 
 /// How long after the creation of its first user an import is recorded, at most.
 const LONGEST_IMPORT_MINUTES: i64 = 24 * 60;
+/// How many emails that name somebody are changed at once.
+const MAILS_AT_ONCE: u64 = 100;
 /// The import of users: its state names the first of them.
 const IMPORT: &str = "import_users";
 /// What staff do to one participant of an event. The states name the participant.
@@ -88,6 +91,62 @@ impl SqlTransaction {
         Ok(())
     }
 
+    /// Removes the emails that wait for the person, at whatever address, and the name from those that wait for others.
+    async fn erase_from_mails(&self, erasure: &Erasure) -> StoreResult<()> {
+        let id = erasure.user_id;
+        self.delete_where::<outbox::Entity>(outbox::to_user(id))
+            .await?;
+        let mut last = None;
+        loop {
+            let naming = outbox::Entity::find()
+                .filter(outbox::COLUMN.body.contains(id.to_string()))
+                .apply_if(last, |mails, last: values::MailId| {
+                    mails.filter(outbox::Column::Id.gt(last))
+                })
+                .order_by_asc(outbox::Column::Id)
+                .limit(MAILS_AT_ONCE);
+            let mails: Vec<QueuedMail> = find_all(&self.tx, naming).await?;
+            let Some(newest) = mails.last() else {
+                return Ok(());
+            };
+            last = Some(newest.id.into());
+            for mail in &mails {
+                let letter = mail.letter.clone().without_inviter(&erasure.name);
+                outbox::Entity::update_many()
+                    .set(outbox::letter_columns(&letter)?)
+                    .filter(outbox::by_id(mail.id))
+                    .exec(&self.tx)
+                    .await
+                    .map_err(store_error)?;
+            }
+        }
+    }
+
+    /// Lets the present admin take the place of the person if the organization names the person as its admin (D80), and removes
+    /// the states of the platform's record that have the address.
+    async fn leave_organization(&self, erasure: &Erasure) -> StoreResult<()> {
+        let Some(id) = erasure.scope.organization_id() else {
+            return Ok(());
+        };
+        let named = self.lock_organization(id).await?;
+        let Some(organization) = named.filter(|named| named.admin_id == erasure.user_id) else {
+            return Ok(());
+        };
+        let records = audit_records::Entity::find()
+            .filter(audit_records::in_scope(Scope::Platform))
+            .filter(audit_records::about_organization(id));
+        let with_address = audit_states::contain(organization.admin_email.as_str());
+        let states = self.with_states(records, Some(with_address)).await?;
+        self.erase_states(states, erasure.at).await?;
+        match self.organization_admin(id).await? {
+            Some(present) => {
+                let left = organization.with_admin(present.id, present.email.clone());
+                self.save_organization(&left).await
+            }
+            None => Ok(()),
+        }
+    }
+
     async fn leave_frozen_leaderboards(&self, id: UserId) -> StoreResult<()> {
         let frozen = leaderboards::Entity::find()
             .filter(leaderboards::COLUMN.frozen.is_not_null())
@@ -101,11 +160,11 @@ impl SqlTransaction {
         Ok(())
     }
 
-    /// Returns the ids of those records of the selection whose states name the person.
+    /// Returns the ids of those records of the selection that have states, or such states.
     async fn with_states(
         &self,
         records: Select<audit_records::Entity>,
-        named: Option<UserId>,
+        such: Option<Condition>,
     ) -> StoreResult<Vec<values::AuditId>> {
         let ids = records
             .select_only()
@@ -113,9 +172,7 @@ impl SqlTransaction {
             .into_query();
         audit_states::Entity::find()
             .filter(audit_states::Column::Id.in_subquery(ids))
-            .apply_if(named, |states, id| {
-                states.filter(audit_states::name_user(id))
-            })
+            .apply_if(such, |states, such| states.filter(such))
             .select_only()
             .column(audit_states::Column::Id)
             .into_tuple()
@@ -141,8 +198,10 @@ impl SqlTransaction {
         // Of all events: a person may have been removed from one.
         let of_events = records().filter(audit_records::COLUMN.action.is_in(ABOUT_PARTICIPANTS));
         let mut erased = self.with_states(records().filter(about), None).await?;
-        erased.extend(self.with_states(imports, Some(id)).await?);
-        erased.extend(self.with_states(of_events, Some(id)).await?);
+        for records in [imports, of_events] {
+            let naming = audit_states::name_user(id);
+            erased.extend(self.with_states(records, Some(naming)).await?);
+        }
         self.erase_states(erased, at).await?;
         let names = Condition::any()
             .add(audit_subjects::is_user(id))
@@ -190,6 +249,7 @@ impl Erasures for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn erase_person(&self, erasure: &Erasure) -> StoreResult<()> {
         let id = erasure.user_id;
+        self.leave_organization(erasure).await?;
         users::Entity::update_many()
             .set(users::ActiveModel {
                 name: Set(erasure.name.clone()),
@@ -235,6 +295,7 @@ impl Erasures for SqlTransaction {
             return Ok(());
         };
         self.delete_belongings(erasure.user_id).await?;
+        self.erase_from_mails(erasure).await?;
         self.leave_frozen_leaderboards(erasure.user_id).await?;
         self.erase_from_record(erasure, user.created_at.into())
             .await

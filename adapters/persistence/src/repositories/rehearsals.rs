@@ -1,10 +1,9 @@
 //! Marks the organizations of rehearsals, and deletes them with everything in them (D249).
 
-use application_ports::{Rehearsals, StoreError, StoreResult};
+use application_ports::{MarkedRehearsal, Rehearsals, StoreError, StoreResult};
 use async_trait::async_trait;
 use domain_access::Scope;
 use domain_kernel::{OrganizationId, Timestamp, UserId};
-use domain_organization::Organization;
 use sea_orm::sea_query::{Expr, ExprTrait, SelectStatement};
 use sea_orm::{
     ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Set,
@@ -13,7 +12,7 @@ use sea_orm::{
 use super::{SqlTransaction, insert};
 use crate::entity::{
     answer_sheets, assignments, attempts, calendar_links, corrections, email_tokens, entities,
-    entity_members, event_allowances, event_messages, events, find_all, graders_at_work,
+    entity_members, event_allowances, event_messages, events, graders_at_work,
     leaderboards, mark_drafts, organization_sizes, organizations, players, prepared_scores,
     receipts, rehearsals, reports_codes, roles, score_saves, scores, sessions, template_files,
     templates, unsent_reports, untold_players, user_allowances, user_group_members, user_groups,
@@ -32,17 +31,33 @@ impl Rehearsals for SqlTransaction {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn rehearsals(&self) -> StoreResult<Vec<Organization>> {
+    async fn see_rehearsal(&self, id: OrganizationId, now: Timestamp) -> StoreResult<()> {
+        rehearsals::Entity::update_many()
+            .set(rehearsals::ActiveModel {
+                seen_at: Set(now.into()),
+                ..Default::default()
+            })
+            .filter(rehearsals::of_organization(id))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(())
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn rehearsals(&self) -> StoreResult<Vec<MarkedRehearsal>> {
         let marked = rehearsals::Entity::find()
-            .select_only()
-            .column(rehearsals::Column::OrganizationId)
-            .into_query();
-        let oldest = organizations::Entity::find()
-            .filter(organizations::COLUMN.id.in_subquery(marked))
-            .order_by_asc(organizations::Column::CreatedAt)
-            .order_by_asc(organizations::Column::Id)
-            .limit(MAX_LISTED);
-        find_all(&self.tx, oldest).await
+            .order_by_asc(rehearsals::Column::CreatedAt)
+            .order_by_asc(rehearsals::Column::OrganizationId)
+            .limit(MAX_LISTED)
+            .all(&self.tx)
+            .await
+            .map_err(store_error)?;
+        let marked = marked.into_iter().map(|row| MarkedRehearsal {
+            organization_id: row.organization_id.into(),
+            seen_at: row.seen_at.into(),
+        });
+        Ok(marked.collect())
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

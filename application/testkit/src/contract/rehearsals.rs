@@ -1,6 +1,6 @@
 //! The organizations of rehearsals (D249).
 
-use application_ports::{CalendarLink, IdGenerator, StoreError, StoredSheet};
+use application_ports::{CalendarLink, IdGenerator, MarkedRehearsal, StoreError, StoredSheet};
 use domain_accounts::EmailTokenPurpose;
 use domain_kernel::SaveId;
 
@@ -66,8 +66,15 @@ pub async fn only_a_marked_organization_goes_with_its_data(ports: &Ports) {
     tx.commit_unaudited().await.unwrap();
 
     let tx = ports.begin().await;
-    let marked = tx.rehearsals().await.unwrap();
-    assert_eq!(marked.iter().map(|one| one.id).collect::<Vec<_>>(), [id]);
+    let marked = |seen_at| MarkedRehearsal {
+        organization_id: id,
+        seen_at,
+    };
+    assert_eq!(tx.rehearsals().await.unwrap(), [marked(now)]);
+    let later = now.plus_seconds(5);
+    tx.see_rehearsal(id, later).await.unwrap();
+    tx.see_rehearsal(kept.id, later).await.unwrap();
+    assert_eq!(tx.rehearsals().await.unwrap(), [marked(later)]);
     let refused = tx.delete_rehearsed_people(kept.id, 10).await.unwrap_err();
     assert!(matches!(refused, StoreError::Stale), "{refused:?}");
     let refused = tx.delete_rehearsal(kept.id).await;

@@ -357,6 +357,7 @@ pub async fn many_users_are_stored_at_once(ports: &Ports) {
     let mails = users.iter().map(|user| QueuedMail {
         id: fixture.build.ids.sequential().into(),
         to: user.email.clone(),
+        recipient_id: Some(user.id),
         letter: fixture.build.letter("Hello"),
         link: None,
         created_at: now,

@@ -29,6 +29,7 @@ impl App {
         tx.enqueue_mail(&QueuedMail {
             id: self.row_id(),
             to: user.email.clone(),
+            recipient_id: Some(user.id),
             letter: receipt_letter(&user.name, &event.name, receipt, url, &head),
             link: None,
             created_at: self.now(),
@@ -78,6 +79,7 @@ fn receipt_letter(
         ),
         contact: None,
         calendar: None,
+        inviter: None,
     }
 }
 

@@ -65,6 +65,7 @@ pub(crate) fn invitation_letter(
         ),
         contact: inviter.map(|inviter| inviter.email.clone()),
         calendar: None,
+        inviter: head.named_inviter(),
     }
 }
 
@@ -83,6 +84,7 @@ fn reset(user: &User, token: &EmailToken, head: &Letterhead) -> Letter {
         reason: account_reason(user.email.as_str(), head),
         contact: None,
         calendar: None,
+        inviter: None,
     }
 }
 
@@ -147,6 +149,7 @@ pub(super) fn notice_letter(
         reason: account_reason(email, head),
         contact: None,
         calendar: None,
+        inviter: None,
     }
 }
 

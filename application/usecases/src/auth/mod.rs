@@ -208,6 +208,7 @@ impl App {
         let mail = QueuedMail {
             id,
             to: user.email.clone(),
+            recipient_id: Some(user.id),
             letter,
             link: Some(QueuedLink {
                 purpose,

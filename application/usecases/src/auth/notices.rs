@@ -41,6 +41,7 @@ impl App {
             tx.enqueue_mail(&QueuedMail {
                 id: self.row_id(),
                 to: user.email.clone(),
+                recipient_id: Some(user.id),
                 letter: notice_letter(recipient, change, *address, now, url, &head),
                 link: None,
                 created_at: now,

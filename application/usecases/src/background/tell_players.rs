@@ -86,6 +86,7 @@ impl App {
         tx.enqueue_mail(&QueuedMail {
             id: self.row_id(),
             to: user.email.clone(),
+            recipient_id: Some(user.id),
             letter: email.for_account(&user.name),
             link: None,
             created_at: now,

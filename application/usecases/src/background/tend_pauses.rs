@@ -88,6 +88,7 @@ impl App {
             tx.enqueue_mail(&QueuedMail {
                 id: self.row_id(),
                 to: user.email.clone(),
+                recipient_id: Some(user.id),
                 letter: reminder(&user.name, &event.name, url, &head),
                 link: None,
                 created_at: self.now(),
@@ -119,5 +120,6 @@ fn reminder(name: &str, event: &str, public_url: &str, head: &Letterhead) -> Let
         ),
         contact: None,
         calendar: None,
+        inviter: None,
     }
 }

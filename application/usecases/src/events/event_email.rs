@@ -101,6 +101,7 @@ impl EventEmail {
             ),
             contact: contact.cloned(),
             calendar: Some(self.calendar.clone()),
+            inviter: self.head.named_inviter(),
         }
     }
 

@@ -11,7 +11,7 @@ pub use check_audit_record::{AuditCheck, BrokenChain, ChainHead};
 pub use check_database::{DatabaseCheck, Findings};
 pub use prepare_platform::FirstAdmin;
 pub(crate) use rehearsal::Rehearsing;
-pub use rehearsal::{Rehearsal, Watcher};
+pub use rehearsal::{LeftRehearsal, Rehearsal, Watcher};
 
 use application_ports::Transaction;
 use domain_access::{Role, RoleKind, Scope};

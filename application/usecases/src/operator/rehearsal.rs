@@ -17,6 +17,8 @@ use crate::{App, AppError, AppResult};
 
 /// The minutes that an attempt has besides those of the rehearsal, so that none ends before it is submitted.
 const SPARE_MINUTES: u32 = 60;
+/// A rehearsal that has said for so long nothing was killed. It says every few seconds that it runs.
+const SILENT_SECONDS: i64 = 60;
 /// How many people one transaction deletes, so that nobody waits long for it.
 const DELETED_AT_ONCE: u64 = 100;
 /// How often a step of the removal is repeated if requests that still run are in its way.
@@ -43,6 +45,14 @@ pub struct Rehearsal {
 pub struct Watcher {
     pub email: EmailAddress,
     pub password: String,
+}
+
+/// A marked organization that was not removed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeftRehearsal {
+    pub organization: OrganizationId,
+    /// Whether its rehearsal still runs, and will remove it.
+    pub is_running: bool,
 }
 
 impl App {
@@ -109,12 +119,25 @@ impl App {
         })
     }
 
+    /// Stores that the rehearsal of a marked organization runs.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn see_rehearsal(&self, id: OrganizationId) -> AppResult<()> {
+        let tx = self.ports.unaudited.begin(Rehearsing(())).await?;
+        tx.see_rehearsal(id, self.now()).await?;
+        Ok(tx.commit_unaudited().await?)
+    }
+
     /// Returns the organizations of rehearsals that were not removed.
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn left_rehearsals(&self) -> AppResult<Vec<OrganizationId>> {
+    pub async fn left_rehearsals(&self) -> AppResult<Vec<LeftRehearsal>> {
         let tx = self.ports.store.begin_reading().await?;
-        let left = tx.rehearsals().await?;
-        Ok(left.iter().map(|organization| organization.id).collect())
+        let silent_since = self.now().plus_seconds(-SILENT_SECONDS);
+        let left = tx.rehearsals().await?.into_iter();
+        let left = left.map(|marked| LeftRehearsal {
+            organization: marked.organization_id,
+            is_running: marked.seen_at > silent_since,
+        });
+        Ok(left.collect())
     }
 
     /// Deletes a marked organization with everything in it, in small steps. A removal that was interrupted can be

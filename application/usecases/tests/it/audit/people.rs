@@ -1,8 +1,8 @@
 //! The records of organizations, accounts, users and roles.
 
 use application::{
-    AppError, Caller, ChangePassword, ChosenUsers, ImportOptions, KeptFor, MonitorOrder,
-    MonitorQuery, ResetPassword, RoleDraft, SignIn, UserFile,
+    AppError, Caller, ChangePassword, ChosenUsers, ImportOptions, KeptFor, LeftRehearsal,
+    MonitorOrder, MonitorQuery, ResetPassword, RoleDraft, SignIn, UserFile,
 };
 use application_ports::NameColumn;
 use application_testkit::invited_draft;
@@ -74,7 +74,19 @@ pub async fn a_rehearsal_is_recorded_when_it_is_made_and_when_it_is_removed() {
     let (before, state) = states_of(created);
     assert_eq!((before, &state["max_users"]), (Value::Null, &json!(4)));
     let left = app.app.left_rehearsals().await.expect("the list");
-    assert_eq!(left, [made.organization]);
+    let organization = made.organization;
+    let found = |is_running| LeftRehearsal {
+        organization,
+        is_running,
+    };
+    assert_eq!(left, [found(true)]);
+    app.clock.advance(50);
+    app.app.see_rehearsal(organization).await.expect("seen");
+    for (seconds, is_running) in [(59, true), (1, false)] {
+        app.clock.advance(seconds);
+        let left = app.app.left_rehearsals().await.expect("the list");
+        assert_eq!(left, [found(is_running)], "{seconds}");
+    }
 
     let sign_in = async |email: &EmailAddress, password: &str| {
         let session = app.app.sign_in(SignIn {
@@ -158,6 +170,10 @@ pub async fn organizations_are_recorded_with_their_limits() {
 
     let change = OrganizationChange {
         max_users: Some(9),
+        kept: Some(KeptPeriodsDraft {
+            texts_days: Some(90),
+            audit_states_days: None,
+        }),
         ..Default::default()
     };
     let changed = app
@@ -168,12 +184,9 @@ pub async fn organizations_are_recorded_with_their_limits() {
     let changed = check_newest_entry(&app, scope, actor, "change_organization", subject).await;
     let mut third = second.clone();
     third["max_users"] = json!(9);
+    third["keep_texts_days"] = json!(90);
     assert_eq!(states_of(changed), (second, third.clone()));
 
-        kept: Some(KeptPeriodsDraft {
-            texts_days: Some(90),
-            audit_states_days: None,
-        }),
     let deleted = app.app.delete_organization(&root, id).await;
     deleted.expect("deleted");
     let deleted = check_newest_entry(&app, scope, actor, "delete_organization", subject).await;
@@ -184,7 +197,6 @@ pub async fn organizations_are_recorded_with_their_limits() {
 pub async fn changes_of_ones_own_account_are_recorded() {
     let (app, admin) = TestApp::new().await;
     let (scope, subject) = (admin.scope, ("user", ADA));
-    third["keep_texts_days"] = json!(90);
     let signed_in = check_newest_entry(&app, scope, ADA, "sign_in", subject).await;
     assert_eq!(signed_in.subject.id, admin.user_id.0);
     assert_eq!(states_of(signed_in), (Value::Null, Value::Null));

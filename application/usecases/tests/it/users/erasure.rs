@@ -1,14 +1,18 @@
 //! The erasure of people (D245).
 
 use application::{Caller, Edit, ImportOptions, NewMessage, UploadedFile, UserFile};
-use application_ports::{AuditFilter, AuditPosition, AuditRow, ResultFilter};
+use application_ports::{AuditFilter, AuditPosition, AuditRow, Clock as _, ResultFilter};
+use application_testkit::invited_draft;
 use domain_assessment::{LeaderboardDraft, LeaderboardNames, LeaderboardState};
 use domain_kernel::EventId;
 use domain_scheduling::{EventKind, ExtraTime, Reason, StandingAllowance, TimeFactor};
 use rstest::rstest;
 
 use crate::grading::{right_answers, store_score};
-use crate::test_app::{Database, PASSWORD, TestApp, invalid_fields, refusal_code, whole_list};
+use crate::test_app::{
+    Database, PASSWORD, TestApp, invalid_fields, overwriting_edit, refusal_code, user_draft,
+    whole_list,
+};
 
 const CUP: EventKind = EventKind::Competition;
 /// A name that stands nowhere else.
@@ -297,4 +301,86 @@ async fn whoever_may_do_less_erases_nobody_who_may_do_more() {
     let outsider = app.organization("Beta", 10).await;
     let erased = app.app.erase_user(&outsider, None, clerk.user_id).await;
     assert_eq!(refusal_code(erased), "not_found");
+}
+
+#[tokio::test]
+async fn no_email_waits_for_an_address_that_an_erased_person_had_before() {
+    let (app, admin) = TestApp::new().await;
+    let (person, _, _) = with_history(&app, &admin).await;
+    let moved = user_draft(NAME, "other@acme.test", "user");
+    let moved = app
+        .app
+        .update_user(&admin, None, person.user_id, overwriting_edit(moved));
+    moved.await.expect("moved");
+    let waiting = "outbox".to_owned();
+    assert!(
+        app.tables_with("quentin@acme.test")
+            .await
+            .contains(&waiting)
+    );
+    let erased = app.app.erase_user(&admin, None, person.user_id).await;
+    erased.expect("erased");
+    for text in [NAME, "quentin@acme.test", "other@acme.test"] {
+        let tables = app.tables_with(text).await;
+        assert!(!tables.contains(&waiting), "{text}: {tables:?}");
+    }
+}
+
+#[rstest]
+#[case(Database::Sqlite)]
+#[case(Database::Postgres)]
+#[tokio::test]
+async fn an_erased_admin_is_named_neither_in_invitations_nor_as_the_admin(
+    #[case] database: Database,
+) {
+    let Some((app, admin)) = TestApp::with_database(database).await else {
+        return;
+    };
+    let second = app.person(&admin, "Bea", "admin").await;
+    let invited = invited_draft("Cem", "cem@acme.test", "user");
+    let invited = app.app.create_user(&admin, None, invited).await;
+    invited.expect("invited");
+    let erased = app.app.erase_user(&second, None, admin.user_id).await;
+    erased.expect("erased");
+
+    let tx = app.begin().await;
+    let now = app.clock.now();
+    let mails = tx.claim_mails(now, now, 100).await.expect("mails");
+    drop(tx);
+    let invitation = mails
+        .iter()
+        .find(|mail| mail.to.as_str() == "cem@acme.test");
+    let letter = &invitation.expect("it still waits").letter;
+    assert!(letter.title.starts_with("Erased person "), "{letter:?}");
+    let text = letter.plain_text();
+    assert!(!text.contains("admin@acme.test"), "{text}");
+    assert_eq!(letter.contact, None);
+
+    let id = admin.scope.organization_id().expect("an organization");
+    let tx = app.begin().await;
+    let organization = tx.organization(id).await.expect("read").expect("a row");
+    let admin_email = organization.admin_email.as_str();
+    assert_eq!(
+        (organization.admin_id, admin_email),
+        (second.user_id, "bea@acme.test")
+    );
+    drop(tx);
+    while app.app.link_audit_records().await.expect("linked") > 0 {}
+    let check = app.app.check_audit_record(&[]).await.expect("a check");
+    assert_eq!(check.broken, []);
+    let root = app.caller("root@platform.test").await;
+    let filter = AuditFilter::default();
+    let page = app
+        .app
+        .list_audit_entries(&root, None, &filter, AuditPosition::Newest, 50);
+    let entries = page.await.expect("a page").0.entries;
+    let created = entries
+        .iter()
+        .find(|entry| entry.action == "create_organization");
+    let shown = app
+        .app
+        .show_audit_entry(&root, None, created.expect("an entry").id)
+        .await;
+    let (states, _) = shown.expect("an entry").states.expect("shown");
+    assert_eq!(states.after, None, "the state had the address");
 }
