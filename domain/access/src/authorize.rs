@@ -40,13 +40,13 @@ pub enum Denied {
 
 /// Checks that the principal holds `permission` in `scope`.
 ///
-/// Everyone acts in their own scope. A super administrator also manages the users and roles of any
-/// organization, and nothing else there (D2). Organizations themselves belong to the platform. The
-/// platform has an audit record of its own.
+/// Everyone acts in their own scope. A super administrator also manages the users and roles of any organization, and
+/// nothing else there (D2). Organizations themselves belong to the platform. The platform has its own audit record.
 ///
 /// # Errors
-/// [`Denied::NotFound`] if the principal does not reach the scope (D1), [`Denied::Forbidden`] if
-/// the permission is missing.
+///
+/// [`Denied::NotFound`] if the principal cannot access the scope (D1), [`Denied::Forbidden`] if the permission is
+/// missing.
 pub fn authorize(
     principal: &Principal,
     permission: Permission,

@@ -10,7 +10,7 @@ pub enum Action {
     Create,
     Update,
     Delete,
-    /// Open one thing by its id; of events only those that are assigned to the caller or public (D53).
+    /// Open one item by its id. Of events, only those that are public or assigned to the caller (D53).
     Read,
 }
 
@@ -56,7 +56,7 @@ pub enum Resource {
     Userscore,
     /// A participant's own scores.
     Score,
-    /// The settings and the audit trail.
+    /// The settings and the audit record.
     Setting,
     /// The nodes of the organization's tree.
     Entity,

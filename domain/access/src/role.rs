@@ -180,9 +180,9 @@ pub fn grantable_permissions(scope: &Scope) -> Vec<Permission> {
                         Action::Create | Action::Update | Action::ViewAny
                     )
             }
-            // The audit record (D51).
+            // The permission to see the audit record (D51).
             Resource::Setting => permission.action == Action::ViewAny,
-            // Names of participants whose sheets are graded without them (D51).
+            // The permission to see the names of participants although the event hides names from graders (D51).
             Resource::Score => *scope != Scope::Platform && permission.action == Action::Update,
             Resource::Template
             | Resource::Competition

@@ -9,11 +9,11 @@ use unicode_security::general_security_profile::{GeneralSecurityProfile, Identif
 /// The maximum length of a role name, in characters.
 pub const MAX_ROLE_NAME: usize = 40;
 
-/// Names that no custom role may have, in any spelling (D4).
+/// Names that no custom role may have, whatever its case and its separators (D4).
 const RESERVED_NAMES: [&str; 5] = ["super_admin", "admin", "user", "suber-admin", "sub_admin"];
 
-/// Returns the key with which role names are compared. It is unique within the scope of a role. It is the name as
-/// [`case_fold`] returns it, without spaces, hyphens and underscores (D58).
+/// Returns the key by which role names are compared: the name as [`case_fold`] returns it, without spaces, hyphens and
+/// underscores (D58). Within a scope, every role has a different key.
 pub fn role_name_key(name: &str) -> String {
     case_fold(name)
         .chars()

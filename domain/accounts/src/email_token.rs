@@ -4,7 +4,7 @@ use domain_kernel::{Timestamp, UserId};
 
 use crate::user::User;
 
-/// What an emailed token is for. An email has the same purpose as the token it carries.
+/// What an emailed token is for. An email has the purpose of the token in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EmailTokenPurpose {
     /// An invited person sets a name and a first password.
@@ -31,13 +31,13 @@ impl EmailTokenPurpose {
     }
 }
 
-/// The minimum age at which a request replaces a reset link. Without it, a stranger could replace the link of another
-/// user again and again.
+/// A request replaces a reset link only if the link is at least this old. Otherwise a stranger could invalidate the
+/// links of another user again and again.
 const MIN_LINK_AGE_SECONDS: i64 = 5 * 60;
 /// The maximum number of links for one purpose that a user gets in [`LINK_WINDOW_SECONDS`].
 const MAX_LINKS_IN_WINDOW: u32 = 5;
-/// The length of the window in which links are counted. A reset link is valid for the same time, so its row keeps the
-/// count until the window ends.
+/// The length of the window in which links are counted. A reset link is valid for the same time, so its row stays, with
+/// the count, until the window ends.
 const LINK_WINDOW_SECONDS: i64 = 60 * 60;
 
 /// The token of an emailed link. It works once, within its lifetime, and only for the address that
@@ -51,7 +51,7 @@ pub struct EmailToken {
     pub purpose: EmailTokenPurpose,
     /// The address that the token was sent to, in the form of [`EmailAddress::key`](domain_kernel::EmailAddress::key).
     pub email_key: String,
-    /// The token does not work from this instant on.
+    /// From this instant on, the token is invalid.
     pub expires_at: Timestamp,
     pub created_at: Timestamp,
     /// The start of the window in which links are counted.
@@ -80,9 +80,9 @@ impl EmailToken {
         }
     }
 
-    /// Creates a token that a person without a session requested. It replaces `previous`. Returns `None` if the
-    /// previous token is kept: an invitation is kept until it expires, because only staff replace it; a reset link is
-    /// kept for five minutes. Also returns `None` if the user got five links in an hour.
+    /// Creates a token for a person who has no session. The token replaces `previous`. Returns `None` in three cases:
+    /// `previous` is an unexpired invitation, which only staff can replace; `previous` is a reset link that is less
+    /// than five minutes old; or the user got five links within an hour.
     pub fn new_on_request(
         token_hash: String,
         user: &User,
@@ -116,7 +116,8 @@ impl EmailToken {
             .count_in_window(previous, now)
     }
 
-    /// Counts the token in the window of `previous`. If the window is full, fails with the seconds until it ends.
+    /// Adds the token to the count of the window of `previous`. If the window is full, fails with the seconds until it
+    /// ends.
     fn count_in_window(self, previous: Option<&Self>, now: Timestamp) -> Result<Self, i64> {
         let Some(previous) = previous else {
             return Ok(self);
@@ -135,8 +136,8 @@ impl EmailToken {
         }
     }
 
-    /// Returns what the store keeps of the token after its link has ended. The new hash belongs to no token, so that no
-    /// link works. The row stays until the window ends, so that the sent links still count.
+    /// Returns the row that stays in the store after the link has become invalid. The new hash belongs to no token, so
+    /// no link works. The row stays until the window ends, so that the sent links still count.
     #[must_use]
     pub fn end_link(self, unknown_hash: String) -> Self {
         let window_ends_at = self.window_started_at.plus_seconds(LINK_WINDOW_SECONDS);

@@ -1,15 +1,15 @@
-//! What a person is called whose name was erased (D245).
+//! The names of people whose names were erased (D245).
 
 use domain_kernel::UserId;
 
-/// The number of characters of the id that tell erased people apart.
+/// The number of characters of the id in an erased name. They distinguish erased people.
 const TOLD_APART_BY: usize = 8;
 
-/// Returns the name under which the results of an erased person stay. It follows from the id alone, so it says nothing
-/// about the person, and is the same in all results of the person.
+/// Returns the name that replaces the name of an erased person in results. It depends on the id alone, so it reveals
+/// nothing about the person, and all results of the person show the same name.
 pub fn erased_name(id: UserId) -> String {
     let id = id.to_string();
-    // The end of an id is random, its begin is a time.
+    // The start of an id is a time, and its end is random.
     let start = id.len().saturating_sub(TOLD_APART_BY);
     format!("Erased person {}", id.get(start..).unwrap_or_default())
 }

@@ -1,25 +1,25 @@
-//! A browser in which users have signed in before (D55).
+//! Devices: browsers in which users have signed in before (D55).
 
 use domain_kernel::{DeviceId, UserId};
 
-/// How long a user is known on a device after the last sign-in there: 180 days.
+/// How long a device knows a user after the user's last sign-in there: 180 days.
 pub const KNOWN_DEVICE_SECONDS: i64 = 180 * 24 * 60 * 60;
 
-/// The maximum number of users who are known on one device. The user who signed in least recently is forgotten first.
+/// The maximum number of users that a device knows. The user whose last sign-in is the oldest is forgotten first.
 const MAX_USERS: usize = 5;
 
-/// A browser and the users who signed in with it last. It gives no permissions. Its only effect is that failed sign-ins
-/// of these users on it have a separate counter.
+/// A browser and the users who last signed in with it. A device gives no permissions. It has one effect: failed
+/// sign-ins of these users on the device are counted separately.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownDevice {
     pub id: DeviceId,
-    /// The most recent sign-in is last.
+    /// The users in the order of their last sign-in. The most recent one is last.
     users: Vec<UserId>,
 }
 
 impl KnownDevice {
-    /// Creates a device. `users` are ordered by their sign-in, the most recent last. The device
-    /// keeps only the most recent ones.
+    /// Creates a device. `users` are in the order of their last sign-in, the most recent one last. The device keeps
+    /// only the most recent ones.
     pub fn new(id: DeviceId, users: &[UserId]) -> Self {
         let first = users.len().saturating_sub(MAX_USERS);
         Self {

@@ -17,9 +17,10 @@ pub const MAX_PASSWORD: usize = 64;
 pub struct Password(String);
 
 impl Password {
-    /// Parses a new password. It must follow the rule and must not be common (D12).
+    /// Parses a new password. It must have a valid length and must not be common (D12).
     ///
     /// # Errors
+    ///
     /// Returns the message for the field.
     pub fn parse(text: &str) -> Result<Self, &'static str> {
         let password = Self::attempt(text);
@@ -47,7 +48,8 @@ impl Password {
         }
     }
 
-    /// Creates the password that a user typed to sign in. It is normalized like a stored one. No rule is checked.
+    /// Creates the password that a user entered to sign in. It is normalized like a stored one, but not checked against
+    /// the rules.
     pub fn attempt(text: &str) -> Self {
         Self(text.nfc().collect())
     }
@@ -86,7 +88,7 @@ impl fmt::Debug for PasswordHash {
     }
 }
 
-/// Checks a new password of that owner and its repetition.
+/// Checks the new password of an owner, and that the repetition is the same.
 pub fn check_new_password(
     password: &str,
     confirmation: &str,

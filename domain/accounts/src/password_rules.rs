@@ -5,8 +5,8 @@ use domain_kernel::{case_fold, char_count};
 
 use crate::password::Password;
 
-/// The passwords that most people use, folded and sorted by their bytes, one on each line. `common_passwords.md` names
-/// their source.
+/// The most common passwords, case-folded and sorted by their bytes, one per line. `common_passwords.md` names their
+/// source.
 const COMMON_PASSWORDS: &[u8] = include_bytes!("common_passwords.txt");
 
 /// The shortest part of a name or an address that a password must not contain, in characters.
@@ -44,8 +44,9 @@ impl PasswordOwner<'_> {
     }
 }
 
-/// Whether many people use the password: as it is, without the signs around it, or without the digits and signs around
-/// it. The last case counts only if these are at most half of the password (`Password1!` counts as `password`).
+/// Whether the password is common. It is compared in three forms: as it is, without the punctuation at its ends, and
+/// without the digits and punctuation at its ends. The third form counts only if at most half of the password was
+/// removed (`Password1!` counts as `password`).
 pub(crate) fn is_common(password: &str) -> bool {
     let folded = case_fold(password);
     let without_signs = folded.trim_matches(|c: char| !c.is_alphanumeric());
@@ -55,12 +56,12 @@ pub(crate) fn is_common(password: &str) -> bool {
         || (2 * char_count(word) >= char_count(&folded) && is_among_common_passwords(word))
 }
 
-/// Searches the list by bisection. The list is never split into lines.
+/// Searches the list by bisection, without splitting it into lines.
 fn is_among_common_passwords(text: &str) -> bool {
     let mut rest = COMMON_PASSWORDS;
     while !rest.is_empty() {
         let (before, after) = rest.split_at(rest.len() / 2);
-        // Finds the line in the middle, and the parts before and after it.
+        // Finds the middle line, and the parts of the list before and after that line.
         let start = position(before.iter().rev()).map_or(0, |at| before.len() - at);
         let (before, line) = rest.split_at(start);
         let end = line.len() - after.len() + position(after.iter()).unwrap_or(after.len());
@@ -74,7 +75,7 @@ fn is_among_common_passwords(text: &str) -> bool {
     false
 }
 
-/// Returns the number of bytes before the next end of a line.
+/// Returns the number of bytes before the next line break.
 fn position<'a>(mut bytes: impl Iterator<Item = &'a u8>) -> Option<usize> {
     bytes.position(|byte| *byte == b'\n')
 }

@@ -8,7 +8,7 @@ pub const IMPORT_RUNNING: RefusalCode = RefusalCode::new("import_running");
 pub const LAST_ADMIN: RefusalCode = RefusalCode::new("last_admin");
 /// The last active super administrator cannot be deleted, be deactivated or get another role (D7, D77).
 pub const LAST_SUPER_ADMIN: RefusalCode = RefusalCode::new("last_super_admin");
-/// Nobody is erased who answers an event at the moment (D245).
+/// A user who has an open attempt cannot be erased (D245).
 pub const ATTEMPT_OPEN: RefusalCode = RefusalCode::new("attempt_open");
 /// Users cannot change their own role (D7).
 pub const OWN_ROLE: RefusalCode = RefusalCode::new("own_role");

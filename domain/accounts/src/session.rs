@@ -61,14 +61,14 @@ impl Session {
         }
     }
 
-    /// Returns the instant 12 hours before `now`. A session of staff that was not used after it has ended. Sessions of
-    /// participants do not end without use, because an exam may be long.
+    /// Returns the instant 12 hours before `now`. A session of staff ends if its last use is not after this instant. A
+    /// session of a participant never ends for this reason, because an exam may take long.
     pub fn idle_limit(now: Timestamp) -> Timestamp {
         now.plus_seconds(-12 * 60 * 60)
     }
 
-    /// Returns the instant five minutes before `now`. If no use after it is recorded, the use at `now` is recorded.
-    /// Uses are recorded so rarely so that most requests write nothing.
+    /// Returns the instant five minutes before `now`. A use at `now` is recorded only if the last recorded use is not
+    /// after this instant. So most requests write nothing.
     pub fn record_limit(now: Timestamp) -> Timestamp {
         now.plus_seconds(-5 * 60)
     }

@@ -1,8 +1,8 @@
-//! Failed sign-ins of an account (D102). They are counted by account and place, so that failures at one
-//! place delay no sign-in at another.
+//! Failed sign-ins of an account (D102). They are counted by account and place ([`SignInPlace`]), so that failures at
+//! one place do not delay a sign-in at another place.
 //!
 //! A sign-in counts as failed before its password is checked, so that simultaneous guesses cannot exceed the limit. The
-//! count is taken back if the sign-in succeeds, or if its password was not checked.
+//! count is reduced again if the sign-in succeeds or its password was not checked.
 
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -10,8 +10,8 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use domain_kernel::{DeviceId, Timestamp};
 use uuid::Uuid;
 
-/// The waits after failures in a row. Each row is a number of failures, and the seconds that a place must wait from
-/// this failure on.
+/// The waits after consecutive failures. Each row contains a number of failures, and the seconds that a place must wait
+/// after so many failures or more.
 const WAITS: [(u32, i64); 6] = [
     (20, 30),
     (21, 60),
@@ -25,32 +25,31 @@ const MAX_DEVICE_WAIT_SECONDS: i64 = 60;
 
 /// The maximum number of failures of an account at one place in a minute.
 pub const MAX_MINUTE_FAILURES: u32 = 10;
-/// The maximum number of failures of an account in a day at all places that have no count of their own.
+/// The maximum number of failures of an account in a day, summed over all places without a day count of their own.
 pub const MAX_DAY_FAILURES: u32 = 1_000;
-/// The maximum number of failures of an account in a day at a place that has its own count.
+/// The maximum number of failures of an account in a day at a place with its own day count.
 pub const MAX_OWN_DAY_FAILURES: u32 = 100;
-/// The maximum number of attempts in a minute of a user who was let in.
+/// The maximum number of attempts in a minute while the user is let in ([`AccountFailures::let_in`]).
 const MAX_LET_IN_ATTEMPTS: u32 = 10;
 
-/// During a wait, one attempt is checked in each period of this length.
+/// During a wait, one attempt is checked in each period of this many seconds.
 const LOOK_SECONDS: i64 = 5;
-/// On a known device that has reached its limit of the day, one attempt is checked in each period of this length.
+/// After a known device has reached its daily limit, one attempt is checked in each period of this many seconds.
 const DEVICE_LOOK_SECONDS: i64 = 60;
 
 const MINUTE_SECONDS: i64 = 60;
 const DAY_SECONDS: i64 = 24 * 60 * 60;
 
-/// The time for which a user is let in: ten minutes.
+/// How long a user is let in: ten minutes.
 const LET_IN_SECONDS: i64 = 10 * 60;
 
 /// How long a counter of failures is kept after the last failure: a day.
 pub const FAILURES_KEPT_SECONDS: i64 = DAY_SECONDS;
 
-/// How long an organization knows a network after a user of it has signed in from there: 30 days.
+/// How long an organization knows a network after one of its users has signed in from there: 30 days.
 pub const KNOWN_NETWORK_SECONDS: i64 = 30 * DAY_SECONDS;
 
-/// The maximum number of counters of each kind. If there are more, the counters whose last failure is the oldest are
-/// deleted first.
+/// The maximum number of counters of each kind. Beyond it, the counters with the oldest last failure are deleted.
 pub const MAX_FAILURE_COUNTERS: u64 = 200_000;
 
 /// A network: the first 24 bits of an IPv4 address, or the first 48 of an IPv6 address. All requests without an address
@@ -78,17 +77,17 @@ impl fmt::Display for Network {
     }
 }
 
-/// The place at which the failures of an account are counted together.
+/// A place: the failures of an account at one place are counted together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SignInPlace {
-    /// A network. It `is_known` if a user of the account's organization has recently signed in from it.
+    /// A network. `is_known` says whether a user of the account's organization has recently signed in from it.
     Network { network: Network, is_known: bool },
     /// A device on which the account's user is known (D55).
     Device(DeviceId),
 }
 
 impl SignInPlace {
-    /// Whether the failures of a day are counted for this place alone, and not for the account.
+    /// Whether the place has its own day count. Otherwise its failures count in the day count of the account.
     const fn has_own_day(self) -> bool {
         match self {
             Self::Network { is_known, .. } => is_known,
@@ -96,7 +95,7 @@ impl SignInPlace {
         }
     }
 
-    /// Returns how many seconds the place must wait after this number of failures in a row.
+    /// Returns how many seconds the place must wait after this number of consecutive failures.
     fn wait_seconds(self, in_row: u32) -> i64 {
         let mut reached = WAITS.iter().rev();
         let seconds = reached
@@ -109,7 +108,7 @@ impl SignInPlace {
     }
 }
 
-/// The place as text. It does not depend on whether a network is known.
+/// Writes the place as text. The text does not depend on whether the network is known.
 impl fmt::Display for SignInPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -119,7 +118,7 @@ impl fmt::Display for SignInPlace {
     }
 }
 
-/// A number of events in a period. The first event after the end of the period begins the next period.
+/// A count of events in a period. The first event after the end of the period starts the next period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CountWindow {
     pub ends_at: Timestamp,
@@ -143,7 +142,7 @@ impl CountWindow {
         self.ends_at <= now || self.count == 0
     }
 
-    /// Counts one event. Returns the end of the window, which [`Self::take_back`] needs.
+    /// Counts one event. Returns the end of the window, which the caller passes to [`Self::take_back`].
     fn count(&mut self, seconds: i64, now: Timestamp) -> Timestamp {
         if self.ends_at <= now {
             *self = Self {
@@ -155,7 +154,7 @@ impl CountWindow {
         self.ends_at
     }
 
-    /// Takes an event back, unless its window is over.
+    /// Subtracts an event that was counted in the window that ends at `counted`. Does nothing if that window is over.
     fn take_back(&mut self, counted: Option<Timestamp>) {
         if counted == Some(self.ends_at) {
             self.count = self.count.saturating_sub(1);
@@ -168,14 +167,14 @@ const EPOCH: Timestamp = Timestamp::from_millis(0);
 /// The failures of an account at one place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlaceFailures {
-    /// Failures in a row.
+    /// The number of consecutive failures.
     pub in_row: u32,
-    /// The instant of the last failure. The wait begins with it.
+    /// The instant of the last failure, at which the wait starts.
     pub failed_at: Timestamp,
     pub minute: CountWindow,
-    /// The failures of the day, if the place has its own count.
+    /// The failures of the day, if the place has its own day count.
     pub day: CountWindow,
-    /// The end of the last period in which an attempt was checked during a wait.
+    /// The end of the last slot in which an attempt was checked during a wait.
     pub looked_until: Timestamp,
 }
 
@@ -189,20 +188,20 @@ impl PlaceFailures {
         looked_until: EPOCH,
     };
 
-    /// Whether these failures can be forgotten.
+    /// Whether these failures no longer matter and can be deleted.
     pub fn is_empty(&self, now: Timestamp) -> bool {
         self.in_row == 0 && self.minute.is_over(now) && self.day.is_over(now)
     }
 }
 
-/// The counters that all places of an account share. Every address has them, even without an account.
+/// The counters of an account that all places share. An email address without an account has them too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AccountFailures {
     /// A random value that nobody knows. It determines the instants of the slots ([`Slot::instant`]).
     pub seed: Uuid,
-    /// The failures of the day at places that have no count of their own.
+    /// The failures of the day at places without a day count of their own.
     pub day: CountWindow,
-    /// The end of the last slot in which an attempt was checked after the limit of the day was reached.
+    /// The end of the last slot in which an attempt was checked after the daily limit was reached.
     pub looked_until: Timestamp,
     /// The end of the time in which the user is let in.
     pub let_in_until: Timestamp,
@@ -221,12 +220,13 @@ impl AccountFailures {
         }
     }
 
-    /// Whether these failures can be forgotten.
+    /// Whether these failures no longer matter and can be deleted.
     pub fn is_empty(&self, now: Timestamp) -> bool {
         self.day.is_over(now) && self.let_in_until <= now
     }
 
-    /// Lets the user in for ten minutes: attempts at any place are checked, but at most ten in a minute.
+    /// Lets the user in for ten minutes. During this time, attempts from any place are checked, but at most ten in a
+    /// minute.
     pub fn let_in(&mut self, now: Timestamp) {
         self.let_in_until = now.plus_seconds(LET_IN_SECONDS);
         self.let_in = CountWindow::EMPTY;
@@ -237,14 +237,14 @@ impl AccountFailures {
     }
 }
 
-/// The failures that decide whether an attempt is checked: those of the account, and those at the place.
+/// The failures that decide whether an attempt is checked: those of the account and those of the place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SignInFailures {
     pub account: AccountFailures,
     pub place: PlaceFailures,
 }
 
-/// The counters in which an attempt was counted. Each window is identified by its end.
+/// The windows in which an attempt was counted. Each window is identified by its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CountedSignIn {
     in_row: Option<FailureInRow>,
@@ -254,7 +254,7 @@ pub struct CountedSignIn {
     let_in: Option<Timestamp>,
 }
 
-/// The instant of a failure, and of the failure before it.
+/// The instants of a failure and of the failure before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct FailureInRow {
     at: Timestamp,
@@ -274,7 +274,8 @@ impl SignInFailures {
     /// Counts an attempt as failed before its password is checked.
     ///
     /// # Errors
-    /// If the attempt must not be checked, nothing is counted, and the error is the end of the wait.
+    ///
+    /// Returns the end of the wait if the attempt must not be checked. Then nothing is counted.
     pub fn count(
         &mut self,
         place: SignInPlace,
@@ -300,7 +301,7 @@ impl SignInFailures {
         })
     }
 
-    /// Takes back an attempt whose password was not checked.
+    /// Subtracts an attempt whose password was not checked.
     pub fn take_back(&mut self, counted: &CountedSignIn) {
         let (account, place) = (&mut self.account, &mut self.place);
         place.minute.take_back(counted.minute);
@@ -315,7 +316,7 @@ impl SignInFailures {
         }
     }
 
-    /// Takes back an attempt that has succeeded, and ends the wait of its place.
+    /// Subtracts an attempt that has succeeded, and ends the wait of its place.
     pub fn succeed(&mut self, counted: &CountedSignIn) {
         self.take_back(counted);
         self.place.in_row = 0;
@@ -327,7 +328,7 @@ impl SignInFailures {
         let failed_at = failures.failed_at;
         let free_at = failed_at.plus_seconds(place.wait_seconds(failures.in_row));
         let (slot, looked_until, free_at) = match place {
-            // Networks share one attempt in each slot.
+            // All networks together get one attempt in each slot.
             SignInPlace::Network { .. } if is_day_used_up => (
                 Slot::at(now, EPOCH, LOOK_SECONDS),
                 &mut account.looked_until,
@@ -375,7 +376,7 @@ impl SignInFailures {
 }
 
 /// A period in which one attempt is checked: the first one after a random instant. Nobody can guess this instant, so an
-/// attacker has no advantage by sending first. Each network has its own instant.
+/// attacker gains nothing by sending attempts early. Each network has a different instant.
 #[derive(Clone, Copy, Debug)]
 struct Slot {
     begins_at: Timestamp,
@@ -383,7 +384,7 @@ struct Slot {
 }
 
 impl Slot {
-    /// Returns the slot that contains `now`. The first slot begins at `first`.
+    /// Returns the slot that contains `now`. Slots follow one another from `first` on.
     fn at(now: Timestamp, first: Timestamp, seconds: i64) -> Self {
         let passed = now.millis().saturating_sub(first.millis()) / 1_000;
         let full = passed.checked_div(seconds).unwrap_or(0);
@@ -397,7 +398,7 @@ impl Slot {
         self.begins_at.plus_seconds(self.seconds)
     }
 
-    /// Returns the instant after which the first attempt from this place is checked.
+    /// Returns the random instant of the slot for this place. The first attempt after it is checked.
     fn instant(self, seed: Uuid, place: SignInPlace) -> Timestamp {
         let name = format!("{} {place}", self.begins_at.millis());
         let (random, _) = Uuid::new_v5(&seed, name.as_bytes()).as_u64_pair();

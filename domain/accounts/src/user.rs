@@ -14,7 +14,7 @@ use domain_kernel::parse_person_name;
 /// The stored fields of a user. [`User::from_stored`] creates a [`User`] from them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredUser {
-    /// Time-ordered.
+    /// The id. Ids are ordered by the time of creation.
     pub id: UserId,
     /// `None` for a user of the platform (D2).
     pub organization_id: Option<OrganizationId>,
@@ -28,11 +28,11 @@ pub struct StoredUser {
     pub password_hash: Option<PasswordHash>,
     /// `None` if no user created the account.
     pub created_by: Option<UserId>,
-    /// Orders the list of users.
+    /// When the user was created. Lists are ordered by it.
     pub created_at: Timestamp,
-    /// A deactivated user keeps everything and cannot sign in (D77).
+    /// When staff deactivated the user. The user's data stays, but the user cannot sign in (D77).
     pub deactivated_at: Option<Timestamp>,
-    /// The row of a deleted user remains, for the names in answers and results (D16a).
+    /// When the user was deleted. The row stays, because answers and results show the name (D16a).
     pub deleted_at: Option<Timestamp>,
     /// Grows by one with each save.
     pub version: i32,
@@ -56,7 +56,7 @@ pub struct RoleHolders {
 }
 
 impl RoleHolders {
-    /// Whether the role still has a holder after a user in the state `leaving` loses it. If that user can sign in,
+    /// Whether the role keeps a holder when a user in the state `leaving` loses the role. If that user can sign in,
     /// another holder must be able to sign in. If the user is still invited, another active or invited holder is enough
     /// (D7, D77).
     pub const fn remain_without(self, leaving: UserState) -> bool {
@@ -68,7 +68,7 @@ impl RoleHolders {
         self.remain_without_all(Self { active, invited })
     }
 
-    /// Whether the role still has a holder after all of `leaving` lose it, by the same rule.
+    /// Like [`Self::remain_without`], for all users of `leaving` at once.
     pub const fn remain_without_all(self, leaving: Self) -> bool {
         if leaving.active > 0 {
             self.active > leaving.active
@@ -88,7 +88,7 @@ domain_kernel::aggregate! {
 /// The values of a new user that do not come from the form.
 #[derive(Clone, Copy, Debug)]
 pub struct NewUser {
-    /// Time-ordered.
+    /// The id. Ids are ordered by the time of creation.
     pub id: UserId,
     /// `None` for a user of the platform (D2).
     pub organization_id: Option<OrganizationId>,
@@ -98,7 +98,7 @@ pub struct NewUser {
     pub created_by: Option<UserId>,
 }
 
-/// The values that the form for a user is checked against: those of the user's organization, or of the platform.
+/// What the check of a user form needs from the user's organization or from the platform.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UserHome {
     /// The mail domain that new addresses must have (D9).
@@ -162,7 +162,7 @@ impl User {
         Ok(user)
     }
 
-    /// Gives the user another role. The caller must check that it can be assigned (D7).
+    /// Gives the user another role. The caller must check that the role can be assigned (D7).
     pub const fn give_role(&mut self, role_id: RoleId) {
         self.0.role_id = role_id;
     }
@@ -177,7 +177,7 @@ impl User {
         self.0.password_hash = Some(password_hash);
     }
 
-    /// Sets up the account of an invited user.
+    /// Sets the name and the first password of an invited user.
     pub fn accept_invitation(&mut self, name: String, password_hash: PasswordHash) {
         self.0.name = name;
         self.set_password(password_hash);
@@ -188,7 +188,7 @@ impl User {
         self.0.deleted_at = Some(now);
     }
 
-    /// Deletes the user together with the name (D245).
+    /// Deletes the user and erases the name (D245).
     pub fn erase(&mut self, now: Timestamp) {
         self.delete(now);
         self.0.name = erased_name(self.0.id);
@@ -204,7 +204,7 @@ impl User {
         self.0.deactivated_at = None;
     }
 
-    /// Returns whether the user can sign in, and why not.
+    /// Returns the state, which says whether the user can sign in.
     pub const fn state(&self) -> UserState {
         match (&self.0.deactivated_at, &self.0.password_hash) {
             (Some(_), _) => UserState::Deactivated,
@@ -346,7 +346,7 @@ impl UserDraft {
     }
 }
 
-/// Validates the name and the first password that an invited user chooses (D11). The owner contains the chosen name.
+/// Validates the name and the first password that an invited user chooses (D11). `owner` must contain the chosen name.
 pub fn check_account(
     password: &str,
     confirmation: &str,

@@ -1,17 +1,17 @@
-//! The people of one import, whom staff find again as a group (D209).
+//! User groups: the people of one import, whom staff can find again as a group (D209).
 
 use domain_kernel::{OrganizationId, Timestamp, UserGroupId, normalize};
 
-/// The maximum length of a group's name in characters. The end of a longer one is left out.
+/// The maximum length of a group's name in characters. Longer names are cut at the end.
 pub const MAX_GROUP_NAME: usize = 100;
 
-/// An import of users. Those whom it created are the group's members.
+/// An import of users. The users that the import created are the members of the group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UserGroup {
     pub id: UserGroupId,
     /// `None` for users of the platform.
     pub organization_id: Option<OrganizationId>,
-    /// The name of the file, or the one that the sender gave to a pasted list.
+    /// The name of the file, or the name that staff gave to a pasted list.
     pub name: String,
     pub created_at: Timestamp,
 }

@@ -12,18 +12,18 @@ pub const MAX_USER_RECORDS: usize = 10_000;
 /// The largest file in bytes (D46).
 pub const MAX_USER_FILE: usize = 10 * 1024 * 1024;
 
-/// The result of checking a record.
+/// The result of the check of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CheckedRecord {
     /// A user to create, with the password to hash. `None` if the user is invited by email.
     New(Option<Password>),
     /// A user who already exists in the scope and is not changed (D67).
     Existing,
-    /// A record with these wrong fields.
+    /// The record has these invalid fields.
     Invalid(FieldErrors),
 }
 
-/// The addresses that users have already.
+/// The addresses that existing users have.
 #[derive(Clone, Debug, Default)]
 pub struct TakenAddresses {
     /// The addresses of users of the scope, in the form of [`EmailAddress::key`].
@@ -32,8 +32,8 @@ pub struct TakenAddresses {
     pub elsewhere: HashSet<String>,
 }
 
-/// Validates the records of one file, one after the other. Checking a password takes time, so the caller decides how
-/// many records are checked at once.
+/// Validates the records of one file, one after the other. The check of a password takes time, so the caller decides
+/// how many records to check at once.
 #[derive(Debug)]
 pub struct RecordCheck<'a> {
     taken: &'a TakenAddresses,
@@ -55,7 +55,7 @@ impl<'a> RecordCheck<'a> {
     }
 
     /// Validates the next record by the rules of a single user. An address is invalid if an earlier record contains it.
-    /// The record of an existing user is not checked further.
+    /// If the user already exists, the rest of the record is not checked.
     pub fn check(&mut self, record: &UserDraft) -> CheckedRecord {
         self.checked += 1;
         let key = EmailAddress::parse(&record.email).map(|email| email.key());

@@ -9,8 +9,8 @@ use crate::content::{Content, Question};
 use crate::question::{OptionValue, Reader};
 use crate::sheet::{Place, Sheet, SubmittedAnswer, SubmittedSlide};
 
-/// An index of everything that can be answered in a template, without the answer key. It is built
-/// once and shared by all attempts that use the template.
+/// An index of everything that participants can answer in a template, without the answer key. It is built once, and all
+/// attempts at the template share it.
 #[derive(Clone, Debug)]
 pub struct AnswerSchema {
     /// Ordered by id, as in a sheet.
@@ -20,7 +20,7 @@ pub struct AnswerSchema {
     categories: HashSet<CategoryId>,
 }
 
-/// The position of an option in its template.
+/// The position of an option among the questions and options of its template.
 #[derive(Clone, Copy, Debug)]
 struct OptionPosition {
     question: usize,
@@ -77,15 +77,16 @@ impl AnswerSchema {
         }
     }
 
-    /// Reads the answer sheet of a save. The answer key does not matter.
+    /// Reads the answer sheet of a save. The answer key is not needed.
     ///
     /// # Errors
-    /// Returns every invalid entry. Without these entries the save is valid.
+    ///
+    /// Returns every invalid entry. The save without these entries is valid.
     /// - at `answers.<i>`: an option of another template, an option given twice, a value that does not fit, a text that
     ///   is too long, a second chosen option if only one is allowed, or a position that is given twice or does not
     ///   exist;
-    /// - at `slides.<i>`: an unknown image or category, a position that does not exist, an image placed twice, or a second
-    ///   image in one place.
+    /// - at `slides.<i>`: an unknown image or category, a position that does not exist, an image placed twice, or a
+    ///   second image in one place.
     pub fn read(
         &self,
         answers: &[SubmittedAnswer],
@@ -145,7 +146,8 @@ impl AnswerSchema {
     ) -> BTreeMap<SlideId, Place> {
         let mut places = BTreeMap::new();
         let mut taken = HashSet::new();
-        // Every category has a place for each image, so that the places do not tell how many belong there (D30).
+        // Every category has as many positions as there are images. Otherwise the number of positions would reveal how
+        // many images belong there (D30).
         let positions = 1..=self.slides.len();
         for (index, submitted) in slides.iter().enumerate() {
             let path = format!("slides.{index}");
@@ -310,7 +312,7 @@ mod tests {
                 "Another image has this place".to_owned()
             )]
         );
-        // An image that is placed twice does not take a second place.
+        // The second position of an image that is placed twice stays free.
         let moved = [place(0, 0, 1), place(0, 0, 2), place(1, 0, 2)];
         assert_eq!(
             error_messages(schema.read(&[], &moved)),
@@ -341,7 +343,7 @@ mod tests {
         kept.map(|(_, entry)| entry.clone()).collect()
     }
 
-    /// Makes an entry wrong, or adds a wrong one, depending on `fault`.
+    /// Makes an entry invalid, or adds an invalid one, depending on `fault`.
     fn make_entry_invalid(entries: &mut Vec<SubmittedAnswer>, at: usize, fault: u8) {
         let unknown = chosen(OptionId(Uuid::max()));
         let at = at % (entries.len() + 1);

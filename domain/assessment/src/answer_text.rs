@@ -1,4 +1,4 @@
-//! The answers of participants as texts, for files that people read (D217).
+//! The answers of participants as texts, for exported files (D217).
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -7,30 +7,30 @@ use domain_kernel::{AttemptId, CategoryId, OptionId, SlideId};
 use crate::content::Content;
 use crate::sheet::{Answer, Place};
 
-/// Between two parts of an answer.
+/// Separates two parts of an answer.
 const SEPARATOR: &str = "; ";
-/// In place of an item that was not put anywhere.
+/// Marks a position without an item.
 const NO_ITEM: &str = "–";
 
 /// The texts of the options, images and categories of a template.
 #[derive(Debug)]
 pub struct AnswerTexts {
-    /// Each with its place in the template.
+    /// Each option with its index in the template.
     options: HashMap<OptionId, (usize, String)>,
     images: HashMap<SlideId, String>,
     categories: Vec<(CategoryId, String)>,
 }
 
 impl AnswerTexts {
-    /// Reads the texts of a template, for staff: images have the names of their files.
+    /// Creates the texts for staff: images have the names of their files.
     pub fn new(content: &Content) -> Self {
         let images = content.slides.iter().flat_map(|slides| &slides.images);
         let names = images.map(|image| (image.id, image.file_name.clone()));
         Self::with_images(content, names.collect())
     }
 
-    /// Reads the texts of a template as the participant of an attempt knows them: images have the letters that they had in
-    /// the attempt, because names of files can tell the key (D30).
+    /// Creates the texts for the participant of an attempt. Images have the letters that they had in the attempt,
+    /// because a file name can reveal the answer key (D30).
     pub fn for_participant(content: &Content, attempt: AttemptId) -> Self {
         let shown = content.participant_view(attempt).slides;
         let images = shown.map(|slides| slides.images).unwrap_or_default();
@@ -82,8 +82,8 @@ impl AnswerTexts {
         }
     }
 
-    /// Returns the categories with the images that the participant put there, each in its order. Empty categories are left
-    /// out.
+    /// Returns the categories, each with the images that the participant placed there, in the participant's order.
+    /// Empty categories are left out.
     pub fn slides(&self, placed: &BTreeMap<SlideId, Place>) -> String {
         self.slides_parts(placed).join(SEPARATOR)
     }
@@ -104,7 +104,7 @@ impl AnswerTexts {
     }
 }
 
-/// The letters that images have on the screen, in their order there: A to Z, then A2 to Z2.
+/// Returns the letters that images have on the screen, in the order of the screen: A to Z, then A2 to Z2.
 fn letters() -> impl Iterator<Item = String> {
     (1_usize..).flat_map(|round| {
         ('A'..='Z').map(move |letter| match round {

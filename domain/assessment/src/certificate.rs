@@ -1,4 +1,4 @@
-//! The code of a certificate (D218).
+//! The codes of certificates (D218).
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,18 +8,18 @@ use domain_kernel::{Timestamp, UserId};
 /// The number of hexadecimal digits of a code.
 const DIGITS: usize = 32;
 
-/// The code with which everybody can check a certificate: 128 random bits. It is written with digits and the letters A to F,
-/// which nobody takes for others.
+/// The code by which anybody can verify a certificate: 128 random bits. It is written with the digits and the letters A
+/// to F, which readers do not confuse.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct CertificateCode(u128);
 
 impl CertificateCode {
-    /// Creates the code of these random bits.
+    /// Creates a code from random bits.
     pub const fn from_bits(bits: u128) -> Self {
         Self(bits)
     }
 
-    /// Returns the code in groups of four, as a person reads it.
+    /// Returns the code in groups of four digits, for people.
     pub fn grouped(self) -> String {
         let code = self.to_string();
         let mut grouped = String::with_capacity(DIGITS + DIGITS / 4);
@@ -33,26 +33,26 @@ impl CertificateCode {
     }
 }
 
-/// As it is stored and stands in an address.
+/// Writes the code without groups, as it is stored and as it is part of a URL.
 impl fmt::Display for CertificateCode {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{:032X}", self.0)
     }
 }
 
-/// A code is a secret of its participant, so no log shows it.
+/// Hides the code in logs, because it is a secret of the participant.
 impl fmt::Debug for CertificateCode {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("CertificateCode")
     }
 }
 
-/// A text is no code.
+/// The text is not a valid code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not the code of a certificate")]
 pub struct NotACode;
 
-/// Reads what a person types: in upper or lower case, with hyphens and spaces or without.
+/// Parses a code that a person has typed. Case, hyphens and spaces do not matter.
 impl FromStr for CertificateCode {
     type Err = NotACode;
 
@@ -77,7 +77,7 @@ impl FromStr for CertificateCode {
     }
 }
 
-/// Who publishes a score, when, and the code that its certificate gets if it has none yet.
+/// The publication of a score: who publishes it, when, and the code of its certificate if it has none yet.
 #[derive(Clone, Copy, Debug)]
 pub struct Publication {
     pub by: UserId,

@@ -23,7 +23,7 @@ pub struct Content {
     /// Files to read, at most 100.
     #[serde(default)]
     pub material: Vec<Material>,
-    /// The groups, ordered by kind. Each kind occurs at most once, and `Slides` never.
+    /// The groups, ordered by kind. Each kind has at most one group, and the kind `Slides` has none.
     pub groups: Vec<Group>,
     /// The slides case, if the template has one (D21).
     pub slides: Option<SlidesCase>,
@@ -36,7 +36,7 @@ pub struct Material {
     pub id: AttachmentId,
     /// The original name of the file.
     pub file_name: String,
-    /// The size in bytes that the author's browser told.
+    /// The size in bytes as the author's browser reported it.
     pub size: u64,
 }
 
@@ -69,7 +69,8 @@ impl Content {
             .sum()
     }
 
-    /// Returns the content without the questions, or the slides case, for which `is_dropped` holds.
+    /// Returns the content without the questions for which `is_dropped` returns true. `None` stands for the slides
+    /// case.
     #[must_use]
     pub fn without(&self, is_dropped: impl Fn(Option<QuestionId>) -> bool) -> Self {
         let mut rest = self.clone();
@@ -83,8 +84,8 @@ impl Content {
         rest
     }
 
-    /// Returns the number of a question, or of the slides case, as it stands on the paper: from 1, in the order of the template,
-    /// and the slides last.
+    /// Returns the number that a participant sees beside a question or the slides case. Numbers start at 1, in the
+    /// order of the template, and the slides case is last.
     pub fn number_of(&self, question: Option<QuestionId>) -> Option<usize> {
         let all = self.questions().map(|(_, question)| Some(question.id));
         let slides = self.slides.iter().map(|_| None);
@@ -107,7 +108,7 @@ impl Content {
         })
     }
 
-    /// Returns the videos that participants see: all of them or, if the material is not active, none (D52).
+    /// Returns the videos that participants see: all of them, or none if the material is not active (D52).
     pub fn participant_videos(&self) -> &[String] {
         if self.active_material {
             &self.videos
@@ -116,7 +117,7 @@ impl Content {
         }
     }
 
-    /// Returns the material that participants see: all of it or, if it is not active, none (D52).
+    /// Returns the material that participants see: all of it, or none if it is not active (D52).
     pub fn participant_material(&self) -> &[Material] {
         if self.active_material {
             &self.material
@@ -125,8 +126,8 @@ impl Content {
         }
     }
 
-    /// Returns what the participant of an attempt sees. It never contains the answer key and is the same
-    /// every time (D30).
+    /// Returns what the participant of an attempt sees. The result is always the same and never contains the answer key
+    /// (D30).
     pub fn participant_view(&self, attempt: AttemptId) -> ShownTemplate {
         let question = |question: &Question| ShownQuestion {
             id: question.id,
@@ -187,8 +188,8 @@ impl Question {
 }
 
 impl SlidesCase {
-    /// Whether the cases differ only in the ids of their categories. An image with another id is another file, even if
-    /// both have the same name.
+    /// Whether the cases differ only in the ids of their categories. Images with different ids are different files,
+    /// even if they have the same name.
     pub fn is_equivalent(&self, other: &Self) -> bool {
         let placed = |case: &Self| {
             let ids = PlacedIds::default();
@@ -202,7 +203,7 @@ impl SlidesCase {
     }
 }
 
-/// Generates ids by counting, so that the parts of two questions get the same ids and can be compared.
+/// Generates ids by counting. Equal questions then get equal ids, so that they can be compared.
 #[derive(Default)]
 struct PlacedIds(AtomicU64);
 
@@ -226,9 +227,10 @@ mod tests {
     #[test]
     fn the_total_weight_counts_every_question_and_the_slides_once() {
         let (_, content) = every_kind().check(&CountingIds::default()).unwrap();
-        // Two true-or-false questions of 1.5 points, one question each of 2, 3, 4 and 5 points, and slides of 6 points.
+        // Two true-or-false questions of 1.5 points each, one question each of 2, 3, 4 and 5 points, and a slides case
+        // of 6 points.
         assert_eq!(content.total_weight(), Points::whole(23));
-        // The six questions and the slides.
+        // Six questions and the slides case.
         assert_eq!(content.question_count(), 7);
     }
 
@@ -279,7 +281,7 @@ mod tests {
         assert!(!slides.is_equivalent(keyed.slides.as_ref().unwrap()));
     }
 
-    /// Returns the content with another answer key: other flags, model texts, orders and places.
+    /// Returns the content with another answer key: other right options, model texts, orders and categories.
     fn with_another_key(content: &Content) -> Content {
         let mut other = content.clone();
         for question in other

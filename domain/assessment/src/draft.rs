@@ -18,17 +18,17 @@ pub struct TemplateDraft {
     pub videos: Vec<String>,
     /// At most 100 files.
     pub material: Vec<MaterialDraft>,
-    /// At most one group per kind, and none of slides. A group without questions is ignored.
+    /// At most one group per kind, and no group of the kind slides. A group without questions is ignored.
     pub groups: Vec<GroupDraft>,
     /// The slides case, if the template has one.
     pub slides: Option<SlidesDraft>,
 }
 
-/// The unvalidated input for a file of material. It is a new file with a key, or one of the template's own with its
-/// id. The name and the size of the latter are those of the template.
+/// The unvalidated input for a file of material. A new file has a key. An existing file of the template has its id;
+/// then the name and the size are taken from the template.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MaterialDraft {
-    /// The client's name of the file within the request. Ignored if there is an id.
+    /// The name by which the request refers to the new file. Ignored if there is an id.
     pub key: String,
     pub id: Option<AttachmentId>,
     /// The original name of the file.
@@ -84,11 +84,11 @@ pub struct SlidesDraft {
     pub categories: Vec<CategoryDraft>,
 }
 
-/// The unvalidated input for an image. It is a new image with a key, or one of the template's own with its id. The name
-/// of the latter is that of the template.
+/// The unvalidated input for an image. A new image has a key. An existing image of the template has its id; then the
+/// name is taken from the template.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SlideDraft {
-    /// The client's name of the image within the request. Ignored if there is an id.
+    /// The name by which the request refers to the new image. Ignored if there is an id.
     pub key: String,
     pub id: Option<SlideId>,
     /// The original name of the file.
@@ -109,13 +109,13 @@ pub struct CategoryDraft {
 pub struct PlacedDraft {
     /// The `key` of a new image. Ignored if there is an id.
     pub key: String,
-    /// The `id` of an image of the template's own.
+    /// The `id` of an existing image of the template.
     pub id: Option<SlideId>,
     /// The place in the category. The default is the place in the list.
     pub order: Option<i64>,
 }
 
-/// What the check of a draft returns.
+/// The result of the check of a draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedTemplate {
     pub name: String,
@@ -124,7 +124,7 @@ pub struct CheckedTemplate {
     pub new_files: NewFiles,
 }
 
-/// The files that a draft adds to a template, each with its key in the draft, in the order of the draft.
+/// The new files of a draft, each with its key, in the order of the draft.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NewFiles {
     pub images: Vec<(String, SlideId)>,

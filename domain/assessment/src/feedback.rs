@@ -1,4 +1,5 @@
-//! What a participant is told about each question once nothing is at stake any more (D113): never the key.
+//! The feedback that a participant gets for each question when the event is over for everybody (D113). It never
+//! contains the answer key.
 
 use domain_kernel::{AttemptId, Points, QuestionId};
 
@@ -9,7 +10,7 @@ use crate::question::QuestionKind;
 use crate::score::{Mark, Score};
 use crate::sheet::Sheet;
 
-/// What a participant is told about one question, or about the slides case.
+/// The feedback for one question or for the slides case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuestionFeedback {
     /// `None` for the slides case.
@@ -17,19 +18,19 @@ pub struct QuestionFeedback {
     pub kind: QuestionKind,
     /// The text of the question, or the subject of the slides case.
     pub content: String,
-    /// The participant's own answer in parts: the chosen options, the text, the items in their order, or each category with
-    /// the letters of its images. Empty without an answer.
+    /// The participant's own answer in parts: the chosen options, the text, the items in their order, or each category
+    /// with the letters of its images. Empty if the question was not answered.
     pub answer: Vec<String>,
     pub mark: Points,
     pub weight: Points,
     pub comment: Option<String>,
-    /// The rule of the correction that holds for the question (D94).
+    /// The rule of the correction of the question, if there is one (D94).
     pub corrected: Option<CorrectionRule>,
 }
 
 impl QuestionFeedback {
-    /// Returns the feedback on a sheet with its published score, in the order of the template. `attempt` gives the images
-    /// their letters.
+    /// Returns the feedback on a sheet with its published score, in the order of the template. `attempt` determines the
+    /// letters of the images.
     pub fn of(content: &Content, sheet: &Sheet, score: &Score, attempt: AttemptId) -> Vec<Self> {
         let texts = AnswerTexts::for_participant(content, attempt);
         let marked = |mark: &Mark| {
@@ -50,7 +51,7 @@ impl QuestionFeedback {
                 kind: mark.kind,
                 content: text,
                 answer,
-                // A published score has all marks that count; a dropped question may lack its own.
+                // In a published score, every question that counts has a mark. A dropped question may have none.
                 mark: mark.score.unwrap_or_default(),
                 weight: mark.weight,
                 comment: mark.comment.clone(),

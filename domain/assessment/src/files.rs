@@ -4,7 +4,7 @@ use std::fmt;
 
 use domain_kernel::Timestamp;
 
-/// The key under which a file is stored: 128 random bits as base64url, so that it tells neither a name nor an order.
+/// The key under which a file is stored: 128 random bits as base64url. So the key reveals neither a name nor an order.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FileKey(String);
 
@@ -15,7 +15,8 @@ impl FileKey {
     /// Returns the key, or `None` if the text is not one.
     pub fn parse(text: &str) -> Option<Self> {
         let is_base64url = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
-        // The last character has two of the 128 bits. Other characters would be a second way to write the same key.
+        // The last character encodes only two of the 128 bits. Only four characters are allowed there, so that each key
+        // has one spelling.
         let is_key = text.len() == Self::CHARS
             && text.chars().all(is_base64url)
             && text.ends_with(['A', 'Q', 'g', 'w']);
@@ -34,12 +35,12 @@ impl fmt::Display for FileKey {
     }
 }
 
-/// What a template has a file for.
+/// What a template uses a file for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FileUse {
     /// An image of its slides case.
     Image,
-    /// A file for its participants to read.
+    /// Material for the participants to read.
     Material,
 }
 
@@ -55,14 +56,14 @@ macro_rules! file_types {
             /// All types.
             pub const ALL: &'static [Self] = &[$(Self::$name,)+];
 
-            /// Returns the media type, under which the file is stored and sent.
+            /// Returns the media type with which the file is stored and sent.
             pub const fn media_type(self) -> &'static str {
                 match self {
                     $(Self::$name => $media_type,)+
                 }
             }
 
-            /// Returns the ending of a file name.
+            /// Returns the extension of a file name.
             pub const fn extension(self) -> &'static str {
                 match self {
                     $(Self::$name => $extension,)+
@@ -107,17 +108,18 @@ impl FileType {
         Self::ALL.iter().find(has_it).copied()
     }
 
-    /// Whether a slides case can have it as an image.
+    /// Whether a slides case can use the type for an image.
     pub const fn is_image(self) -> bool {
         matches!(self, Self::Png | Self::Jpeg | Self::Webp | Self::Gif)
     }
 
-    /// Whether it can be material of a template.
+    /// Whether a template can use the type for material.
     pub const fn is_material(self) -> bool {
         !matches!(self, Self::Webp | Self::Gif)
     }
 
-    /// Whether a browser may show the file. It downloads any other, so that a browser never runs what a file contains.
+    /// Whether a browser may show the file. A browser downloads files of other types, so that it never runs their
+    /// contents.
     pub const fn is_shown(self) -> bool {
         self.is_image() || matches!(self, Self::Pdf)
     }
@@ -136,7 +138,7 @@ impl ThumbnailSize {
     /// All sizes.
     pub const ALL: &'static [Self] = &[Self::Slide, Self::Material];
 
-    /// Returns width and height.
+    /// Returns the width and the height.
     pub const fn pixels(self) -> (u32, u32) {
         match self {
             Self::Slide => (148, 83),
@@ -144,7 +146,7 @@ impl ThumbnailSize {
         }
     }
 
-    /// Returns the size that is written like this (`148x83`).
+    /// Returns the size for a text such as `148x83`.
     pub fn parse(text: &str) -> Option<Self> {
         let is_it = |size: &&Self| size.to_string() == text;
         Self::ALL.iter().find(is_it).copied()
@@ -158,21 +160,20 @@ impl fmt::Display for ThumbnailSize {
     }
 }
 
-/// The number of seconds for which staff can use an address of a file at least.
+/// The minimum number of seconds for which staff can use the URL of a file.
 const STAFF_SECONDS: i64 = 3600;
-/// The number of seconds after the deadline of an attempt for which its participant can use an address of a file.
+/// The number of seconds after the deadline of an attempt for which its participant can use the URL of a file.
 const PARTICIPANT_SECONDS: i64 = 3600;
 
-/// Returns when the addresses that staff get now expire: after at least one hour. They are the same within an hour, so
-/// that a browser finds the files in its cache.
+/// Returns when the file URLs expire that staff get now: after at least one hour. Staff get the same URLs for an hour,
+/// so that the browser can cache the files.
 pub const fn staff_addresses_expire_at(now: Timestamp) -> Timestamp {
     let period = STAFF_SECONDS * 1000;
     let begun = now.millis().div_euclid(period);
     Timestamp::from_millis((begun + 2) * period)
 }
 
-/// Returns when the addresses that a participant gets expire: one hour after the deadline of the attempt, on a whole
-/// second.
+/// Returns when the file URLs of a participant expire: one hour after the deadline of the attempt, in whole seconds.
 pub const fn participant_addresses_expire_at(deadline: Timestamp) -> Timestamp {
     let whole = Timestamp::from_millis(deadline.millis().div_euclid(1000) * 1000);
     whole.plus_seconds(PARTICIPANT_SECONDS)

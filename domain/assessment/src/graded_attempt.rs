@@ -11,11 +11,11 @@ use crate::score::{ManualMark, Score};
 /// The stored fields of a graded attempt. [`GradedAttempt::from_stored`] creates a [`GradedAttempt`] from them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredGradedAttempt {
-    /// The attempt has one score at most.
+    /// The attempt. It has at most one score.
     pub attempt_id: AttemptId,
     /// The event's organization.
     pub organization_id: OrganizationId,
-    /// The event that was answered.
+    /// The event of the attempt.
     pub event_id: EventId,
     /// The participant.
     pub user_id: UserId,
@@ -40,7 +40,7 @@ domain_kernel::aggregate! {
 }
 
 impl GradedAttempt {
-    /// Creates a graded attempt from an attempt that was just submitted and its automatic marks (D34). The participant
+    /// Creates a graded attempt for an attempt that was just submitted, with its automatic marks (D34). The participant
     /// does not see the marks yet.
     pub const fn new(
         attempt_id: AttemptId,
@@ -63,8 +63,8 @@ impl GradedAttempt {
         })
     }
 
-    /// Returns the attempt with versions that go on from those of the participant's earlier attempt. So a grader whose page
-    /// shows the earlier one cannot save its marks for this one (D37).
+    /// Continues the version numbers of the participant's earlier attempt. Then a grader whose page still shows the
+    /// earlier attempt cannot save marks for this one by mistake (D37).
     #[must_use]
     pub const fn following(mut self, earlier: &Self) -> Self {
         self.0.version = earlier.0.version.saturating_add(1);
@@ -76,7 +76,7 @@ impl GradedAttempt {
         self.0.scored_at.is_some()
     }
 
-    /// Publishes the marks as they are. The code of the certificate stays the same when they are published again.
+    /// Publishes the current marks. If the score is published again, the code of the certificate stays the same.
     pub const fn publish(&mut self, publication: &Publication) {
         self.0.scored_at = Some(publication.at);
         self.0.scored_by = Some(publication.by);
@@ -85,8 +85,8 @@ impl GradedAttempt {
         }
     }
 
-    /// Replaces the marks by those with these corrections (D94). A participant who sees the score sees also that it was
-    /// corrected, if its points, its weight or a mark that counts are others now.
+    /// Replaces the score by the corrected one (D94). If the score is published, and its points, its weight or a mark
+    /// that counts changed, the participant also sees that it was corrected.
     pub fn correct(&mut self, corrected: Score, now: Timestamp) {
         let visible = |score: &Score| {
             let marks: Vec<_> = score
@@ -101,8 +101,8 @@ impl GradedAttempt {
         self.0.score = corrected;
     }
 
-    /// Publishes the marks together with the drafts of the sheet (D65). Returns false, and changes nothing, if a mark is still
-    /// missing.
+    /// Publishes the marks together with the draft marks of the sheet (D65). If a mark is still missing, returns false
+    /// and changes nothing.
     pub fn publish_drafts(&mut self, publication: &Publication, drafts: &[MarkDraft]) -> bool {
         let score = self.0.score.with_drafts(drafts);
         if score.needs_grader() {
@@ -113,10 +113,11 @@ impl GradedAttempt {
         true
     }
 
-    /// Saves the marks of a grader over the drafts of the sheet (D65), which publishes the score. Returns the questions whose
-    /// mark was adjusted, each with the stored mark.
+    /// Saves the marks of a grader, which replace draft marks of the sheet (D65), and publishes the score. Returns the
+    /// questions whose mark was adjusted, each with the stored mark.
     ///
     /// # Errors
+    ///
     /// Fails like [`Score::with_marks`]. Then the attempt is unchanged.
     pub fn save_marks(
         &mut self,
@@ -207,7 +208,7 @@ mod tests {
         }
     }
 
-    /// An attempt whose free text and rank were answered.
+    /// An attempt with answered free-text and rank questions.
     fn answered_attempt() -> GradedAttempt {
         let mut attempt = graded_attempt();
         for mark in &mut attempt.0.score.marks {

@@ -1,4 +1,4 @@
-//! The leaderboard of a competition: who has which place, and what of it is shown (D93, D236).
+//! The leaderboard of a competition: the places of the participants, and which of them it shows (D93, D236).
 
 mod places;
 mod pseudonym;
@@ -10,23 +10,23 @@ pub use places::{Contestant, PlacedRow, Standing, place_of};
 use places::{place, revealed_from_below};
 use pseudonym::pseudonym;
 
-/// The rows that a leaderboard has at most (D236).
+/// The maximum number of rows of a leaderboard (D236).
 pub const MAX_LEADERBOARD_ROWS: usize = 100;
 
-/// Whether a leaderboard is shown, and which results it has.
+/// Whether a leaderboard is shown, and which results it shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LeaderboardState {
     Off,
-    /// The results of this moment.
+    /// The current results.
     Live,
-    /// The results of the moment at which it was frozen.
+    /// The results at the moment when staff froze the leaderboard.
     Frozen,
-    /// The results of this moment, of which the places are revealed from below.
+    /// The current results. Their places are revealed one after the other, the last place first.
     Final,
 }
 
-/// By what a leaderboard calls those who take part.
+/// The names that a leaderboard shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LeaderboardNames {
@@ -34,30 +34,30 @@ pub enum LeaderboardNames {
     Pseudonyms,
 }
 
-/// The published results of a competition at one moment, the best ones of them.
+/// The best published results of a competition at one moment.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Standings {
-    /// At most one more than a leaderboard has rows, in the order of their totals, the highest first.
+    /// The best results, the highest total first. There is at most one more than the leaderboard has rows.
     pub best: Vec<Standing>,
-    /// How many results there are.
+    /// The number of all results.
     pub results: u64,
 }
 
-/// Standings that stay as they were.
+/// Standings that no longer change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FrozenStandings {
     pub at: Timestamp,
     pub standings: Standings,
 }
 
-/// What staff choose.
+/// The settings of a leaderboard that staff choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeaderboardDraft {
     pub state: LeaderboardState,
     pub names: LeaderboardNames,
-    /// Whether everybody who has the address sees it.
+    /// Whether everybody who has the URL can see the leaderboard.
     pub is_public: bool,
-    /// The number of places that are shown, from below. Only a final one has some.
+    /// The number of revealed places, counted from the last one. It can be more than 0 only in the state `Final`.
     pub revealed: u32,
 }
 
@@ -68,14 +68,14 @@ pub struct StoredLeaderboard {
     pub organization_id: OrganizationId,
     pub state: LeaderboardState,
     pub names: LeaderboardNames,
-    /// The last part of the public address: at least 128 random bits. `None` if there is no such address.
+    /// The last part of the public URL: at least 128 random bits. `None` if there is no public URL.
     pub code: Option<String>,
     pub revealed: u32,
-    /// Set while it is frozen.
+    /// The frozen results. Set while the leaderboard is frozen.
     pub frozen: Option<FrozenStandings>,
-    /// The secret from which the pseudonyms of this competition follow.
+    /// The secret from which the pseudonyms of this competition are derived.
     pub key: String,
-    /// 0 until it is stored.
+    /// 0 until the leaderboard is stored.
     pub version: i32,
 }
 
@@ -89,18 +89,19 @@ domain_kernel::aggregate! {
 pub struct ShownBoard {
     pub state: LeaderboardState,
     pub frozen_at: Option<Timestamp>,
-    /// The best first. What is not revealed is not among them.
+    /// The revealed rows, the best first.
     pub rows: Vec<PlacedRow>,
-    /// How many different places its rows have, those that are not revealed included.
+    /// How many different places the rows have, including the rows that are not revealed.
     pub places: u32,
-    /// How many results there are, those without a row included.
+    /// The number of all results, including those without a row.
     pub results: u64,
-    /// The points of the template, or `None` without a row.
+    /// The maximum points of the template, or `None` if there are no rows.
     pub total_weight: Option<Points>,
 }
 
 impl Leaderboard {
-    /// Creates the leaderboard that a competition has before anybody chose one: it is off. `key` is a random secret.
+    /// Creates the leaderboard of a competition whose staff have not chosen one yet: its state is `Off`. `key` is a
+    /// random secret.
     pub const fn off(event_id: EventId, organization_id: OrganizationId, key: String) -> Self {
         Self(StoredLeaderboard {
             event_id,
@@ -115,12 +116,12 @@ impl Leaderboard {
         })
     }
 
-    /// Whether the leaderboard has a public address.
+    /// Whether the leaderboard has a public URL.
     pub const fn is_public(&self) -> bool {
         self.0.code.is_some()
     }
 
-    /// Returns the last part of the public address at which it can be read now.
+    /// Returns the last part of the public URL, if the leaderboard can be read there now.
     pub fn open_code(&self) -> Option<&str> {
         match self.0.state {
             LeaderboardState::Off => None,
@@ -130,17 +131,18 @@ impl Leaderboard {
         }
     }
 
-    /// Whether the draft freezes the results of this moment.
+    /// Whether the draft freezes the current results.
     pub fn is_frozen_by(&self, draft: &LeaderboardDraft) -> bool {
         draft.state == LeaderboardState::Frozen && self.0.frozen.is_none()
     }
 
-    /// Returns the leaderboard as staff choose it. `new_code` becomes its address if it becomes public, or calls people
-    /// otherwise than before. `present` are the results of this moment; they are needed if
-    /// [`is_frozen_by`](Self::is_frozen_by) says so.
+    /// Returns the leaderboard with the settings of staff. `new_code` becomes part of its URL if it becomes public or
+    /// if its kind of names changes. `present` are the current results; they are required if
+    /// [`is_frozen_by`](Self::is_frozen_by) returns true.
     ///
     /// # Errors
-    /// Fails at `revealed` if places are revealed that are not final, or more than there are rows.
+    ///
+    /// Fails at `revealed` if places are revealed in another state than `Final`, or if there are fewer rows.
     pub fn with(
         &self,
         draft: &LeaderboardDraft,
@@ -173,7 +175,7 @@ impl Leaderboard {
         }))
     }
 
-    /// Returns the people whose frozen results it keeps.
+    /// Returns the people whose results are frozen in the leaderboard.
     pub fn frozen_people(&self) -> Vec<UserId> {
         let frozen = self.0.frozen.iter();
         let contestants = frozen.flat_map(|frozen| &frozen.standings.best);
@@ -185,7 +187,8 @@ impl Leaderboard {
             .collect()
     }
 
-    /// Returns the leaderboard without the frozen results of these people: whoever was deleted stands on none (D245).
+    /// Returns the leaderboard without the frozen results of these people. A deleted person must not stay on a
+    /// leaderboard (D245).
     #[must_use]
     pub fn without_people(mut self, gone: &[UserId]) -> Self {
         if let Some(frozen) = &mut self.0.frozen {
@@ -200,7 +203,7 @@ impl Leaderboard {
         self
     }
 
-    /// Whether what it shows needs the results of this moment.
+    /// Whether the leaderboard shows the current results.
     pub const fn shows_present(&self) -> bool {
         matches!(
             self.0.state,
@@ -208,9 +211,9 @@ impl Leaderboard {
         )
     }
 
-    /// Returns what is shown. `present` are the results of this moment, of which a frozen leaderboard shows nothing. If
-    /// `hides_people`, people have pseudonyms whatever staff chose (D222); teams have not. `digest` returns a number that
-    /// follows from a secret and a text, and reveals neither.
+    /// Returns what the leaderboard shows. `present` are the current results; a frozen leaderboard ignores them. If
+    /// `hides_people`, people get pseudonyms whatever staff chose (D222), but teams do not. `digest` returns a number
+    /// that depends on a secret and a text and reveals neither.
     pub fn shown(
         &self,
         present: &Standings,

@@ -1,5 +1,5 @@
-//! Assessment: question templates, answer sheets, grading and scores. Defines what staff can build,
-//! what a participant sees of it, how an answer sheet is read and how many points it earns.
+//! Assessment: question templates, answer sheets, grading and scores. Defines what templates contain, what a
+//! participant sees of a template, how an answer sheet is read, and how many points it earns.
 
 mod analysis;
 mod answer_schema;

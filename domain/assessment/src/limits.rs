@@ -12,7 +12,8 @@ pub const MAX_DESCRIPTION: usize = 10_000;
 pub const MAX_VIDEOS: usize = 100;
 /// The maximum number of questions in a template, over all groups.
 pub const MAX_QUESTIONS: usize = 2_000;
-/// The largest form of a template in bytes of JSON. Texts at all of these limits fit into it (D131).
+/// The maximum size in bytes of the JSON of a template form. A template with all texts at their maximum lengths fits
+/// into it (D131).
 pub const MAX_TEMPLATE_FORM: usize = 16 * 1024 * 1024;
 /// The largest file with questions to import, in bytes (D90).
 pub const MAX_QUESTION_FILE: usize = 10 * 1024 * 1024;
@@ -43,15 +44,15 @@ pub const MAX_SLIDES: usize = 30;
 pub const MAX_MATERIALS: usize = 100;
 /// The maximum length of the original name of an image or of material.
 pub const MAX_FILE_NAME: usize = 255;
-/// The size in bytes that the file of an image must be below (D22).
+/// The size limit of an image file in bytes. The file must be smaller (D22).
 pub const IMAGE_FILE_BELOW: u64 = 10 * 1024 * 1024;
-/// The size in bytes of the largest file of material (D22).
+/// The maximum size of a file of material in bytes (D22).
 pub const MAX_MATERIAL_FILE: u64 = 10 * 1024 * 1024;
 /// The maximum number of pixels of an image (D163).
 pub const MAX_IMAGE_PIXELS: u64 = 40_000_000;
 /// The maximum number of files in one upload.
 pub const MAX_FILES_AT_ONCE: usize = 5;
-/// The size in bytes of the largest upload: so many files of 10 MB.
+/// The maximum size of an upload in bytes: the maximum number of files, 10 MB each.
 pub const MAX_UPLOAD_BYTES: usize = MAX_FILES_AT_ONCE * 10 * 1024 * 1024;
 /// The maximum length of a grader's comment beside a mark (D113).
 pub const MAX_COMMENT: usize = 1_000;
@@ -62,7 +63,7 @@ pub const MAX_FREE_TEXT: usize = 10_000;
 mod tests {
     use super::*;
 
-    /// The keys and signs of JSON around a question or an item.
+    /// The bytes of JSON keys and punctuation around a question or an item.
     const AROUND: usize = 64;
 
     #[test]

@@ -1,16 +1,16 @@
-//! The place of a result among all published ones of its event, and what these are together (D224).
+//! The place of a result among the published results of its event, and a summary of these results (D224).
 
 use domain_kernel::Points;
 
 use crate::leaderboard::place_of;
 
-/// How many classes of the percentage there are. The last one is closed.
+/// The number of classes of percentages. Only the last class includes its upper bound.
 const CLASSES: usize = 10;
 
-/// How often each total was published.
+/// A total and how many published results have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TotalCount {
-    /// With the bonus.
+    /// The total, including the bonus.
     pub total: Points,
     pub total_weight: Points,
     pub count: u64,
@@ -19,7 +19,7 @@ pub struct TotalCount {
 /// All published totals of an event, of its people or of its teams.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PublishedTotals {
-    /// The best first.
+    /// The totals, the highest first.
     totals: Vec<TotalCount>,
 }
 
@@ -27,11 +27,11 @@ pub struct PublishedTotals {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placing {
     pub place: u64,
-    /// How many results there are.
+    /// The number of all results.
     pub of: u64,
 }
 
-/// What the published results of an event are together.
+/// A summary of the published results of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResultSummary {
     pub results: u64,
@@ -53,13 +53,13 @@ impl PublishedTotals {
         Self { totals }
     }
 
-    /// Returns the place of a published total, by the rule of the leaderboard: one more than there are better ones (D93).
+    /// Returns the place of a published total by the rule of leaderboards: the number of better results plus one (D93).
     pub fn placing(&self, own: Points) -> Placing {
         let better = self.totals.iter().take_while(|one| one.total > own);
         let place = place_of(better.map(|one| one.count).sum());
         Placing {
             place,
-            // The own result may be newer than these.
+            // The participant's result may be newer than these totals and so not be counted in them.
             of: self.results().max(place),
         }
     }
@@ -74,7 +74,7 @@ impl PublishedTotals {
         self.totals.iter().map(|one| one.count).sum()
     }
 
-    /// Returns what the results are together, or `None` if there are none.
+    /// Returns the summary, or `None` if there are no results.
     pub fn summary(&self) -> Option<ResultSummary> {
         let (best, worst) = (self.totals.first()?, self.totals.last()?);
         let results = self.results();
@@ -99,7 +99,7 @@ impl PublishedTotals {
         })
     }
 
-    /// Returns the total at a place, from 0, the best first.
+    /// Returns the total at this index, counted from the best result.
     fn at(&self, place: u64) -> Points {
         let mut before = 0;
         let reaches = |one: &&TotalCount| {
@@ -111,7 +111,7 @@ impl PublishedTotals {
     }
 }
 
-/// Returns the class of a percentage, that of the exact one.
+/// Returns the class of a percentage. The exact percentage is compared, not the rounded one.
 fn class_of(one: &TotalCount) -> usize {
     let weight = one.total_weight.hundredths().max(1);
     let classes = i64::try_from(CLASSES).unwrap_or(i64::MAX);

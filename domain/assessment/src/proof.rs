@@ -1,4 +1,4 @@
-//! What holds for every stored sheet and every stored score, for the check of a whole database (D243).
+//! Rules that hold for every stored sheet and every stored score. They are used to check a whole database (D243).
 
 use std::fmt;
 
@@ -11,20 +11,20 @@ use crate::question::QuestionKind;
 use crate::score::Score;
 use crate::sheet::Sheet;
 
-/// Why a stored score is not what its sheet earns.
+/// The reason why a stored score is wrong for its sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScoreFault {
     /// The marks are not those of the template's questions, in their order.
     OtherQuestions,
-    /// The mark of a question, or of the slides case, is not that of a new grading.
+    /// The mark of a question, or of the slides case, differs from a new grading.
     Mark(Option<QuestionId>),
-    /// A grader's mark is not from 0 to the weight.
+    /// A grader's mark is not within 0 and the weight.
     GradersMark(Option<QuestionId>),
-    /// A mark is missing that no grader has to give any more, or that participants see already.
+    /// A mark is missing although no grader has to give it, or although the score is published.
     MissingMark(Option<QuestionId>),
-    /// There is a rank bonus without an answered rank question, or a negative one.
+    /// There is a rank bonus without an answered rank question, or the bonus is negative.
     Bonus,
-    /// The total weight is not that of the questions that count.
+    /// The total weight is not the sum of the weights of the questions that count.
     TotalWeight,
 }
 
@@ -46,7 +46,7 @@ impl fmt::Display for ScoreFault {
 }
 
 impl AnswerSchema {
-    /// Whether a save of this template could have stored the sheet.
+    /// Whether the sheet can result from a save of this template.
     pub fn could_store(&self, sheet: &Sheet) -> bool {
         self.read(&sheet.entries(), &sheet.slide_entries())
             .is_ok_and(|read| read == *sheet)
@@ -54,10 +54,11 @@ impl AnswerSchema {
 }
 
 impl Score {
-    /// Compares the score with a new grading of its sheet. The marks of graders cannot be graded anew, so only their bounds
-    /// are checked. Neither can the bonus, because the setting may have changed since.
+    /// Compares the score with a new grading of its sheet. The marks of graders and the bonus cannot be computed again,
+    /// because the setting of the bonus may have changed. So only their bounds are checked.
     ///
     /// # Errors
+    ///
     /// The first difference.
     pub fn verify(
         &self,
@@ -131,7 +132,7 @@ mod tests {
         found.spec.options()[0].id
     }
 
-    /// A sheet with one answered free text.
+    /// A sheet with one answered free-text question.
     fn written(content: &Content) -> Sheet {
         let id = question(content, QuestionKind::FreeText);
         let text = Answer::Text {

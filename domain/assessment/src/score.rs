@@ -19,15 +19,15 @@ pub struct Mark {
     /// The question, or `None` for the slides case.
     pub question: Option<QuestionId>,
     pub kind: QuestionKind,
-    /// The maximum.
+    /// The maximum points of the question.
     pub weight: Points,
     /// 0 to the weight, or `None` until a grader gives the mark.
     pub score: Option<Points>,
     pub answered: bool,
-    /// What a grader tells the participant. It is published with the mark (D113).
+    /// The grader's comment for the participant. It is published with the mark (D113).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comment: Option<String>,
-    /// The rule of the correction that holds for the question (D94).
+    /// The rule of the correction of the question, if there is one (D94).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub corrected: Option<CorrectionRule>,
 }
@@ -52,13 +52,13 @@ pub struct Score {
     pub marks: Vec<Mark>,
     /// The rank bonus (D35).
     pub bonus: Points,
-    /// The weight of all questions that count: those of the template that no correction drops (D94).
+    /// The sum of the weights of all questions that count. A question that a correction drops does not count (D94).
     pub total_weight: Points,
 }
 
-/// The points of each question kind: the sum of the marks of its questions that count. Contains the kinds of the template whose
-/// questions are all marked. It is stored as one document by the names of the kinds, so that lists need not read the
-/// marks, and a new kind does not change a table.
+/// The points of each question kind: the sum of the marks of its questions that count. It contains only the kinds whose
+/// questions are all marked. It is stored as one JSON document with the names of the kinds as keys. So lists can show
+/// the points without reading the marks, and a new kind does not change a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct ScoreByKind(BTreeMap<QuestionKind, Points>);
@@ -69,7 +69,7 @@ impl ScoreByKind {
         self.0.get(&kind).copied()
     }
 
-    /// Creates the points of some kinds.
+    /// Creates the points from pairs of a kind and its points.
     pub fn of(points: impl IntoIterator<Item = (QuestionKind, Points)>) -> Self {
         Self(points.into_iter().collect())
     }
@@ -81,7 +81,7 @@ impl ScoreByKind {
         }
     }
 
-    /// Returns `part / whole` of the points of each kind, each rounded by itself ([`Points::share`]).
+    /// Returns `part / whole` of the points of each kind. Each result is rounded separately ([`Points::share`]).
     #[must_use]
     pub fn share(&self, part: i64, whole: i64) -> Self {
         let share = |(kind, points): (&QuestionKind, &Points)| (*kind, points.share(part, whole));
@@ -89,8 +89,8 @@ impl ScoreByKind {
     }
 }
 
-/// The largest accepted difference between a client's total and the server's (D37), plus a margin for
-/// the rounding of binary fractions.
+/// The largest accepted difference between the total of a client and the total of the server (D37), with a margin for
+/// floating-point rounding.
 const TOLERANCE: f64 = 0.005 + 1e-9;
 
 /// Returns the automatic marks (D34): the whole weight or nothing, and nothing for an unanswered question. Answered
@@ -121,12 +121,14 @@ pub fn grade(content: &Content, sheet: &Sheet) -> Vec<Mark> {
 }
 
 impl Mark {
-    /// Whether the question counts nowhere. Its mark is kept, but counts in no sum (D94).
+    /// Whether a correction drops the question. The mark of a dropped question is kept, but is not part of any sum
+    /// (D94).
     pub fn is_dropped(&self) -> bool {
         self.corrected == Some(CorrectionRule::Drop)
     }
 
-    /// Returns the points of a grader's mark, positive and at most the weight, and whether that changed it (D34).
+    /// Returns the points of a grader's mark, made positive and limited to the weight, and whether the number changed
+    /// (D34).
     fn clamped(&self, given: f64) -> (Option<Points>, bool) {
         let most = self.weight.to_number();
         let points = Points::from_number(given.abs().min(most));
@@ -151,7 +153,7 @@ impl Score {
         }
     }
 
-    /// Returns the points that the questions of a kind earned together. A missing mark counts as zero.
+    /// Returns the total points of the questions of a kind. A missing mark counts as zero.
     pub fn sum(&self, kind: QuestionKind) -> Points {
         self.counted()
             .filter(|mark| mark.kind == kind)
@@ -159,7 +161,7 @@ impl Score {
             .sum()
     }
 
-    /// Returns the most that the questions of a kind can earn together.
+    /// Returns the maximum total points of the questions of a kind.
     pub fn weight_of(&self, kind: QuestionKind) -> Points {
         self.counted()
             .filter(|mark| mark.kind == kind)
@@ -167,8 +169,8 @@ impl Score {
             .sum()
     }
 
-    /// Returns the points that the questions of a kind earned together, or `None` if there are none or
-    /// a mark is missing. If all of them are dropped, the points are zero.
+    /// Returns the total points of the questions of a kind. Returns `None` if there are none or a mark is missing, and
+    /// zero if all questions are dropped.
     pub fn earned_points(&self, kind: QuestionKind) -> Option<Points> {
         let mut marks = self
             .marks
@@ -203,16 +205,17 @@ impl Score {
         self.total().percentage_of(self.total_weight)
     }
 
-    /// Whether a mark is missing, so that a grader must give it.
+    /// Whether a mark is missing that a grader must give.
     pub fn needs_grader(&self) -> bool {
         self.counted().any(|mark| mark.score.is_none())
     }
 
-    /// Returns the score with a grader's marks, and the questions whose mark was adjusted: a mark above
-    /// the weight becomes the weight, a negative one its absolute value (D34). An automatic mark may be
-    /// repeated but not changed. A question without a new mark keeps its mark. Every mark may have a comment.
+    /// Returns the score with the marks of a grader, and the questions whose mark was adjusted: a mark above the weight
+    /// becomes the weight, and a negative mark becomes positive (D34). An automatic mark may be repeated but not
+    /// changed. A question without a new mark keeps its mark. Every mark may have a comment.
     ///
     /// # Errors
+    ///
     /// - at `marks.<i>.question`: an unknown question, or one that is marked twice;
     /// - at `marks.<i>.kind`: not the kind of the question;
     /// - at `marks.<i>.score`: not a number, or not the automatic mark;
@@ -269,11 +272,12 @@ impl Score {
         errors.into_result((score, changed))
     }
 
-    /// Returns the mark that a grader gives to one question by itself, with its comment, and whether it was adjusted like
-    /// those of [`Self::with_marks`].
+    /// Returns the mark and the comment that a grader gives to one question, and whether the mark was adjusted as in
+    /// [`Self::with_marks`].
     ///
     /// # Errors
-    /// At `question` if a grader does not mark it, at `score` and at `comment`.
+    ///
+    /// Fails at `question` if graders do not mark the question, at `score` and at `comment`.
     pub fn mark_question(&self, given: &ManualMark) -> Result<(Mark, bool), FieldErrors> {
         let own = |mark: &&Mark| {
             mark.question == given.question
@@ -300,7 +304,7 @@ impl Score {
         Ok((marked, is_changed))
     }
 
-    /// Returns the score with the drafts of its marks (D65). A mark may still be missing.
+    /// Returns the score with the draft marks (D65). Marks may still be missing.
     #[must_use]
     pub fn with_drafts(&self, drafts: &[MarkDraft]) -> Self {
         let mut score = self.clone();
@@ -314,10 +318,11 @@ impl Score {
         score
     }
 
-    /// Checks that the totals of a client differ from the server's by at most 0.005 each (D37).
-    /// `free_text` and `rank` are the sums of their marks, without the bonus.
+    /// Checks that the totals of a client differ from the server's by at most 0.005 each (D37). `free_text` and `rank`
+    /// are the sums of the marks of these kinds, without the bonus.
     ///
     /// # Errors
+    ///
     /// At `bonus`, `total`, `free_text` and `rank`.
     pub fn verify_totals(
         &self,
@@ -344,7 +349,7 @@ impl Score {
     }
 }
 
-/// Whether a grader may give the mark: an automatic one may only be repeated.
+/// Whether a grader may give this mark. An automatic mark may only be repeated.
 fn is_acceptable(mark: &Mark, given: f64) -> bool {
     mark.kind.needs_manual_grading()
         || mark
@@ -364,7 +369,7 @@ pub(crate) fn check_comment(text: &str) -> Result<Option<String>, String> {
     }
 }
 
-/// Whether a number of the client equals the server's within the tolerance. NaN never does.
+/// Whether a number of a client equals a number of the server within the tolerance. NaN never does.
 fn are_equal_within_tolerance(own: Points, given: f64) -> bool {
     (own.to_number() - given).abs() <= TOLERANCE
 }

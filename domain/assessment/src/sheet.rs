@@ -1,4 +1,4 @@
-//! Answer sheets in canonical form: the same answers always serialize to the same bytes. A sheet does not know which
+//! Answer sheets in canonical form: the same answers always serialize to the same bytes. A sheet does not say which
 //! answers are right. `AnswerSchema` reads a sheet from a save.
 
 use std::collections::BTreeMap;
@@ -16,11 +16,11 @@ pub struct Sheet {
     pub slides: BTreeMap<SlideId, Place>,
 }
 
-/// What stands in the place of a text that was erased. It is no blank text, so the answer stays one that was given.
+/// The text that replaces an erased text. It is not blank, so the question still counts as answered.
 pub const ERASED_TEXT: &str = "[erased]";
 
 impl Sheet {
-    /// Erases the answers in the participant's own words (D246). Returns whether there were any.
+    /// Erases the free-text answers (D246). Returns whether there were any.
     pub fn erase_texts(&mut self) -> bool {
         let mut erased = false;
         for (_, answer) in &mut self.answers.0 {
@@ -35,8 +35,8 @@ impl Sheet {
     }
 }
 
-/// Answers by question, ordered by the question's id. It is a sorted list and not a tree, because each save creates a
-/// list, serializes it once and drops it.
+/// The answers by question, ordered by the question's id. It is a sorted list and not a tree, because a save creates
+/// it, serializes it once and drops it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(from = "BTreeMap<QuestionId, Answer>")]
 pub struct Answers(Vec<(QuestionId, Answer)>);
@@ -60,7 +60,7 @@ impl Answers {
 }
 
 impl FromIterator<(QuestionId, Answer)> for Answers {
-    /// Keeps the first answer if a question occurs twice.
+    /// If a question occurs twice, the first answer is kept.
     fn from_iter<I: IntoIterator<Item = (QuestionId, Answer)>>(answers: I) -> Self {
         let mut answers: Vec<_> = answers.into_iter().collect();
         answers.sort_by_key(|(question, _)| *question);
@@ -93,8 +93,7 @@ pub enum Answer {
         option: OptionId,
         text: String,
     },
-    /// For arrange: the item at each position, with `None` where the participant has placed none yet. At
-    /// least one item is placed.
+    /// For arrange: the item at each position, or `None` for a position without an item. At least one item is placed.
     Order(Vec<Option<OptionId>>),
 }
 
@@ -118,11 +117,11 @@ pub struct SubmittedAnswer {
 pub enum SubmittedValue {
     /// Whether the option is chosen.
     Flag(bool),
-    /// A position from 1. For an option that can be chosen: 1 if it is chosen, 0 if it is not.
+    /// A position, from 1. For an option that can be chosen, 1 means chosen and 0 means not chosen.
     Number(i64),
-    /// A text, or a flag or number written as text.
+    /// A text. A flag or a number can also be written as a text.
     Text(String),
-    /// Any other value, which fits no question.
+    /// A value of another type, which is invalid for every question.
     Other,
 }
 
@@ -142,7 +141,7 @@ impl SubmittedValue {
         }
     }
 
-    /// Reads a number or a numeric text.
+    /// Reads a number, or a text with a number.
     pub(crate) fn number(&self) -> Option<i64> {
         match self {
             Self::Flag(_) | Self::Other => None,
@@ -162,8 +161,8 @@ pub struct SubmittedSlide {
 }
 
 impl Sheet {
-    /// Returns the answers of a save that would produce this sheet: `true` for each chosen option, the
-    /// texts, and the position of each placed item of the arrange questions.
+    /// Returns the answers of a save that produces this sheet: `true` for each chosen option, the texts, and the
+    /// position of each placed item of the arrange questions.
     pub fn entries(&self) -> Vec<SubmittedAnswer> {
         let entries = |answer: &Answer| -> Vec<SubmittedAnswer> {
             match answer {

@@ -1,5 +1,5 @@
-//! The participant's view of a template. These types have no field for the answer key (no flag, model
-//! text, order or file name), so that it cannot leak (D30).
+//! The participant's view of a template. These types have no field for the answer key (right options, model texts,
+//! orders or file names), so that it cannot leak (D30).
 
 use domain_kernel::{AttemptId, CategoryId, OptionId, Points, QuestionId, SlideId};
 use uuid::Uuid;
@@ -17,7 +17,7 @@ pub struct ShownTemplate {
 }
 
 impl ShownTemplate {
-    /// Returns the template with the questions of each group in the attempt's own order (D111).
+    /// Returns the template with the questions of each group in the order of the attempt (D111).
     #[must_use]
     pub fn with_shuffled_questions(mut self, attempt: AttemptId) -> Self {
         for group in &mut self.groups {
@@ -28,7 +28,7 @@ impl ShownTemplate {
         self
     }
 
-    /// Returns the template with the choices of multiple choice in the attempt's own order (D111).
+    /// Returns the template with the choices of multiple-choice questions in the order of the attempt (D111).
     #[must_use]
     pub fn with_shuffled_choices(mut self, attempt: AttemptId) -> Self {
         let choices = self
@@ -70,12 +70,11 @@ pub struct ShownQuestion {
 pub struct ShownOption {
     /// A random id.
     pub id: OptionId,
-    /// Empty for a free-text question.
+    /// The text. Empty for a free-text question.
     pub value: String,
 }
 
-/// A slides case. It does not reveal which images, or how many, belong to a category: that is the
-/// answer key.
+/// A slides case. It reveals neither which images belong to a category nor how many, because that is the answer key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownSlides {
     pub title: String,
@@ -97,8 +96,8 @@ pub struct ShownCategory {
     pub name: String,
 }
 
-/// Returns the sort key of a question, an option or an image in the attempt's own order: a hash of both ids. The
-/// participant knows both and neither depends on the answer key, so the order reveals nothing (D30).
+/// Returns the sort key of a question, an option or an image in the order of the attempt: a hash of both ids. Neither
+/// id depends on the answer key, so the order does not reveal it (D30).
 pub(crate) fn shuffle_key(attempt: AttemptId, id: impl Into<Uuid>) -> Uuid {
     Uuid::new_v5(&attempt.into(), id.into().as_bytes())
 }

@@ -43,7 +43,7 @@ pub struct Category {
 }
 
 impl SlidesCase {
-    /// Returns what the participant of an attempt sees. The attempt determines the order of the images.
+    /// Returns what the participant of an attempt sees. The order of the images depends on the attempt.
     pub(crate) fn participant_view(&self, attempt: AttemptId) -> ShownSlides {
         let mut images: Vec<SlideId> = self.images.iter().map(|slide| slide.id).collect();
         images.sort_by_key(|id| shuffle_key(attempt, *id));
@@ -61,8 +61,8 @@ impl SlidesCase {
         }
     }
 
-    /// Returns the whole weight if every category holds exactly its own images in any order, otherwise
-    /// zero.
+    /// Returns the whole weight if every category contains exactly the images that belong to it, in any order.
+    /// Otherwise returns zero.
     pub(crate) fn mark(&self, placed: &BTreeMap<SlideId, Place>) -> Points {
         let model = self
             .categories

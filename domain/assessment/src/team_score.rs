@@ -4,7 +4,7 @@ use domain_kernel::{Points, Timestamp};
 
 use crate::score::ScoreByKind;
 
-/// The published score of one of those who play for a team, or the mean of all of them.
+/// The published score of one player of a team, or the mean of all players.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayerScore {
     /// The points of each question kind.
@@ -15,11 +15,11 @@ pub struct PlayerScore {
     pub total: Points,
     /// The total weight of the template.
     pub total_weight: Points,
-    /// When a correction of a key last changed the score that its participant saw (D94): of the mean, that of any of them.
+    /// When a correction last changed the published score (D94). For a mean, the latest correction of any player.
     pub corrected_at: Option<Timestamp>,
 }
 
-/// How far one of those who play for a team is.
+/// The progress of one player of a team.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayerResult {
     pub has_submitted: bool,
@@ -29,7 +29,7 @@ pub struct PlayerResult {
     pub score: Option<PlayerScore>,
 }
 
-/// The results of all who play for a team, added up.
+/// The sum of the results of all players of a team.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TeamTally {
     players: u32,
@@ -39,14 +39,14 @@ pub struct TeamTally {
     sum: PlayerScore,
 }
 
-/// What a team has reached.
+/// The result of a team.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TeamResult {
-    /// Nobody has submitted.
+    /// No player has submitted.
     NotSolved,
-    /// There is no score yet: somebody still answers, or a submission waits for its score.
+    /// There is no score yet: some players still answer, or some submissions have no score.
     NotPublished { answering: u32, ungraded: u32 },
-    /// The mean of those who play.
+    /// The mean of the players.
     Scored {
         mean: PlayerScore,
         /// Whether the event still runs, so that the score can change.
@@ -55,7 +55,7 @@ pub enum TeamResult {
 }
 
 impl TeamTally {
-    /// Adds one of those who play.
+    /// Adds the result of a player.
     pub fn add(&mut self, player: &PlayerResult) {
         self.players = self.players.saturating_add(1);
         let count = |is: bool| u32::from(is);
@@ -72,18 +72,18 @@ impl TeamTally {
         }
     }
 
-    /// The number of those who play.
+    /// The number of players.
     pub const fn players(&self) -> u32 {
         self.players
     }
 
-    /// The number of those who submitted.
+    /// The number of players who have submitted.
     pub const fn submitted(&self) -> u32 {
         self.submitted
     }
 
-    /// Returns what the team has reached. A player without a submitted attempt counts 0, so the divisor is the number
-    /// of all who play. Each figure is rounded by itself, half up to two decimals.
+    /// Returns the result of the team. A player without a submitted attempt counts as 0, so the sum is divided by the
+    /// number of all players. Each number is rounded separately, half up to two decimals.
     pub fn result(&self, event_has_ended: bool) -> TeamResult {
         if self.submitted == 0 {
             return TeamResult::NotSolved;

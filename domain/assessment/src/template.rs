@@ -22,10 +22,10 @@ pub struct StoredTemplate {
     pub uses: u32,
     pub created_by: UserId,
     pub created_at: Timestamp,
-    /// The template that this one was copied from, which may be deleted since (D30).
+    /// The template from which this one was copied. It may have been deleted (D30).
     pub copied_from: Option<TemplateId>,
-    /// Is the same for all templates that are copies of one another, over any number of copies (D172). It is the id of the
-    /// first of them, which may be deleted since.
+    /// The id of the first template of a chain of copies. Direct and indirect copies all have the same one (D172). That
+    /// template may have been deleted.
     pub family: TemplateId,
     /// The number of changes, for optimistic locking.
     pub version: i32,
@@ -90,8 +90,8 @@ impl Template {
         }
     }
 
-    /// Returns the template as participants see it with its answer key: without material and videos that are not active
-    /// (D52).
+    /// Returns the template with its answer key as participants may see it: without material and videos if they are not
+    /// active (D52).
     #[must_use]
     pub fn for_participant(self) -> Self {
         let mut stored = self.0;

@@ -1,4 +1,4 @@
-//! The files of a template: images of slides and material, and whether each has arrived (D23, D154).
+//! The files of a template: images and material, and whether each file has arrived (D23, D154).
 
 use domain_kernel::{AttachmentId, OrganizationId, Refusal, TemplateId, Timestamp};
 
@@ -7,10 +7,10 @@ use crate::files::{FileKey, FileType, FileUse};
 use crate::refusals::ATTACHMENTS_PROCESSING;
 use crate::template::Template;
 
-/// A file that the content of a template names.
+/// A file to which the content of a template refers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TemplateFile {
-    /// The id by which the content names the file.
+    /// The id by which the content refers to the file.
     pub id: AttachmentId,
     pub organization_id: OrganizationId,
     pub template_id: TemplateId,
@@ -18,14 +18,14 @@ pub struct TemplateFile {
     /// The original name of the file.
     pub file_name: String,
     pub created_at: Timestamp,
-    /// The file, once it has arrived.
+    /// The stored file, or `None` until it arrives.
     pub arrived: Option<ArrivedFile>,
 }
 
 /// A file that has arrived.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArrivedFile {
-    /// The key under which the file store has it.
+    /// The key in the file store.
     pub key: FileKey,
     pub file_type: FileType,
     /// The size in bytes.
@@ -37,26 +37,26 @@ pub struct ArrivedFile {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TemplateFiles(pub Vec<TemplateFile>);
 
-/// What becomes of the files of a template that is changed.
+/// How the files of a template change when the template is edited.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FileChanges {
-    /// Files that are to arrive.
+    /// New files, which have not arrived yet.
     pub added: Vec<TemplateFile>,
-    /// Files that the content does not name any more.
+    /// Files to which the new content no longer refers.
     pub removed: TemplateFiles,
 }
 
 /// A file of a copy of a template.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileCopy {
-    /// The key of the file that is copied.
+    /// The key of the original file.
     pub from: FileKey,
     /// The key of the copy.
     pub to: FileKey,
     pub file: TemplateFile,
 }
 
-/// The number of seconds after which a template with a missing file can be changed and deleted again (D154).
+/// The number of seconds after which a template can be changed and deleted although a file is missing (D154).
 const ABANDONED_SECONDS: i64 = 24 * 3600;
 
 impl TemplateFiles {
@@ -93,10 +93,11 @@ impl TemplateFiles {
         }
     }
 
-    /// Returns the files that a content names, in its order.
+    /// Returns the files of a content, in the order of the content.
     ///
     /// # Errors
-    /// `attachments_processing` if one of them has not arrived
+    ///
+    /// `attachments_processing` if one of the files has not arrived
     pub fn arrived_in(
         &self,
         content: &Content,
@@ -109,10 +110,11 @@ impl TemplateFiles {
         arrived.collect()
     }
 
-    /// Checks that no file is on its way, so that the template can be changed and deleted. A file that is missing for
-    /// more than a day is not on its way any more (D154).
+    /// Checks that no file is still expected, so that the template can be changed and deleted. A file that has been
+    /// missing for more than a day is no longer expected (D154).
     ///
     /// # Errors
+    ///
     /// `attachments_processing`
     pub fn ensure_changeable(&self, now: Timestamp) -> Result<(), Refusal> {
         let missing = self.0.iter().filter(|file| file.arrived.is_none());
@@ -123,7 +125,7 @@ impl TemplateFiles {
         }
     }
 
-    /// Compares these files of a template with those that its new content names.
+    /// Compares the files of a template with those of its new content.
     #[must_use]
     pub fn changes(&self, edited: &Template, now: Timestamp) -> FileChanges {
         let named: Vec<_> = named_files(&edited.content).collect();
@@ -138,9 +140,11 @@ impl TemplateFiles {
         }
     }
 
-    /// Returns the files of `copy`, a copy of `original`, whose files these are. `new_key` creates the keys of the copies.
+    /// Returns the files of the template `copy`, which is a copy of `original`. `self` must be the files of `original`.
+    /// `new_key` creates the keys of the copied files.
     ///
     /// # Errors
+    ///
     /// `attachments_processing`
     pub fn copies(
         &self,
@@ -150,7 +154,7 @@ impl TemplateFiles {
         now: Timestamp,
     ) -> Result<Vec<FileCopy>, Refusal> {
         self.ensure_complete()?;
-        // A copy has its files in the same order, under new ids.
+        // The copy has the same files in the same order, but with new ids.
         let pairs = named_files(&original.content).zip(named_files(&copy.content));
         let copied = pairs.filter_map(|(from, to)| {
             let stored = self.get(from.id)?.arrived.as_ref()?;
@@ -191,7 +195,7 @@ fn missing_file(template: &Template, named: NamedFile<'_>, now: Timestamp) -> Te
     }
 }
 
-/// A file as a content names it.
+/// A reference of a content to a file.
 #[derive(Clone, Copy)]
 struct NamedFile<'a> {
     id: AttachmentId,
@@ -199,7 +203,7 @@ struct NamedFile<'a> {
     file_name: &'a str,
 }
 
-/// Returns the files that a content names: the images of the slides case, then the material.
+/// Returns the files of a content: first the images of the slides case, then the material.
 fn named_files(content: &Content) -> impl Iterator<Item = NamedFile<'_>> {
     let images = content.slides.iter().flat_map(|case| &case.images);
     let images = images.map(|image| NamedFile {
@@ -236,7 +240,7 @@ mod tests {
         FileKey::parse(&format!("{number:021}A")).unwrap()
     }
 
-    /// Returns the files of a template, three images and one of material. Each has arrived, with 10 bytes.
+    /// Returns the files of a template: three images and one file of material. All have arrived and have 10 bytes.
     fn arrived(template: &Template) -> TemplateFiles {
         let FileChanges { added, removed } = TemplateFiles::default().changes(template, NOW);
         assert!(removed.0.is_empty());

@@ -1,5 +1,5 @@
-//! Test fixtures of this crate: counting ids, a template with every kind, and generated templates with
-//! matching saves.
+//! Test fixtures of this crate: ids from a counter, a template with every kind, and generated templates with matching
+//! saves.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -35,7 +35,7 @@ impl IdGenerator for CountingIds {
     }
 }
 
-/// Returns path and message of each error.
+/// Returns the path and the message of each error.
 pub(crate) fn error_messages<T>(result: Result<T, FieldErrors>) -> Vec<(String, String)> {
     let errors = result.err().unwrap_or_default();
     errors
@@ -356,7 +356,7 @@ pub(crate) fn content_and_save()
                             .prop_map(move |category| SubmittedSlide { category, ..entry })
                     })
                     .collect();
-                // An image in another category must not meet the one that has its place there.
+                // Numbers the positions anew, so that no two images of a category have the same position.
                 moved.prop_map(|mut moved| {
                     for (entry, order) in moved.iter_mut().zip(1..) {
                         entry.order = order;

@@ -1,4 +1,4 @@
-//! Video links: the usual addresses of YouTube and Vimeo, stored as the address that is embedded.
+//! Video links: the usual addresses of YouTube and Vimeo, stored as embed addresses.
 
 use url::Url;
 

@@ -1,7 +1,7 @@
-//! The common shape of aggregates.
+//! Macro that defines aggregates.
 
-/// Defines an aggregate around its stored fields. All code can read them, only its own methods change them,
-/// and only the store makes an aggregate from them.
+/// Defines an aggregate around its stored fields. All code can read the fields. Only the aggregate's own methods change
+/// them. Only the store creates an aggregate from them.
 #[macro_export]
 macro_rules! aggregate {
     ($(#[$meta:meta])* $name:ident($stored:ident)) => {

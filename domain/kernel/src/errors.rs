@@ -6,9 +6,9 @@ use std::fmt;
 /// The maximum number of invalid fields that are reported.
 pub const MAX_FIELD_ERRORS: usize = 100;
 
-/// Invalid fields, in the order of their discovery. Each has a dotted path in the domain's
-/// own field names (`true_or_false.questions.0.text`) and a message for people. Only the first
-/// [`MAX_FIELD_ERRORS`] are kept, so that a large wrong request gets a small response.
+/// Invalid fields, in the order in which they were found. Each has a dotted path in the domain's own field names
+/// (`true_or_false.questions.0.text`) and a message for people. Only the first [`MAX_FIELD_ERRORS`] are kept, so that
+/// the response to a large invalid request stays small.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FieldErrors(Vec<(String, String)>);
 
@@ -25,7 +25,7 @@ impl FieldErrors {
         errors
     }
 
-    /// Adds an invalid field if there are less than [`MAX_FIELD_ERRORS`].
+    /// Adds an invalid field if there are fewer than [`MAX_FIELD_ERRORS`].
     pub fn add(&mut self, path: impl Into<String>, message: impl Into<String>) {
         if self.0.len() < MAX_FIELD_ERRORS {
             self.0.push((path.into(), message.into()));
@@ -76,7 +76,8 @@ impl FieldErrors {
     }
 }
 
-/// Collects all errors without a limit, for a list that has its own limit and must name every wrong entry.
+/// Collects all errors without a limit. It is meant for a list that has its own limit and must report every invalid
+/// entry.
 impl FromIterator<(String, String)> for FieldErrors {
     fn from_iter<T: IntoIterator<Item = (String, String)>>(errors: T) -> Self {
         Self(errors.into_iter().collect())
@@ -112,7 +113,7 @@ impl fmt::Display for RefusalCode {
     }
 }
 
-/// A refusal that no single field causes: the current state forbids the change.
+/// The current state forbids the operation. No single field is the cause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     pub code: RefusalCode,

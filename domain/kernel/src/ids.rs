@@ -62,13 +62,13 @@ ids! {
     AttachmentId;
     /// A competition or a training.
     EventId;
-    /// The assignment of a participant or a team to an event.
+    /// An assignment: it makes a user or a team a participant of an event.
     AssignmentId;
-    /// A user's place among the people who take part in an event.
+    /// A player: a user who takes part in an event, alone or for a team.
     PlayerId;
     /// One participant's run through an event.
     AttemptId;
-    /// The client's id of one save, which makes a retry recognizable (D28).
+    /// The id that the client gives to a save, so that the server recognizes a retry (D28).
     SaveId;
     /// A signed-in session (D13).
     SessionId;
@@ -76,15 +76,15 @@ ids! {
     DeviceId;
     /// An email in the outbox.
     MailId;
-    /// A message to the participants of an event.
+    /// A message from the organizer to the participants of an event.
     MessageId;
-    /// A correction of a key.
+    /// A correction of an answer key.
     CorrectionId;
     AuditId;
 }
 
 impl From<SlideId> for AttachmentId {
-    /// A slide image is a file of its template, under the same id.
+    /// Each slide image is also a file of its template. Both have the same id.
     fn from(id: SlideId) -> Self {
         Self(id.0)
     }

@@ -9,7 +9,8 @@ pub const MAX_PAGE_SIZE: u32 = 100;
 /// The number of rows in a select list, which has no pages.
 pub const SELECT_LIST_SIZE: u32 = 1000;
 
-/// The direction in which a list is sorted by its column. Ties are settled by id in the same direction.
+/// The direction in which a list is sorted by its column. Rows with the same value are sorted by id, in the same
+/// direction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Sort {
     Ascending,
@@ -22,7 +23,7 @@ pub trait SortColumn: Copy + Default + 'static {
     const ALL: &'static [Self];
 }
 
-/// The only column of a list that cannot be sorted by another one.
+/// The only sort column of a list that is always in the order of creation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CreationOrder;
 
@@ -30,7 +31,7 @@ impl SortColumn for CreationOrder {
     const ALL: &'static [Self] = &[Self];
 }
 
-/// The requested part of a list.
+/// Which page of a list is requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Paging {
     /// Page number, from 1.
@@ -66,11 +67,12 @@ pub struct ListQuery<C = CreationOrder> {
 }
 
 impl<C: SortColumn> ListQuery<C> {
-    /// Creates a query in the order of creation. A blank search text counts as none.
+    /// Creates a query in the order of creation. A blank search text means no search.
     ///
     /// # Errors
-    /// Returns the message for the field `search` if the text is longer than [`MAX_SEARCH`] or contains NUL, which would
-    /// otherwise vanish and leave a search that finds more.
+    ///
+    /// Returns the message for the field `search` if the text is longer than [`MAX_SEARCH`] or contains NUL.
+    /// Normalization would remove the NUL, and the shorter search text would find more rows.
     pub fn new(search: Option<&str>, sort: Sort, paging: Paging) -> Result<Self, String> {
         if search.is_some_and(|text| text.contains('\0')) {
             return Err("Search must not contain the character NUL".to_owned());
@@ -109,7 +111,7 @@ impl<C> ListQuery<C> {
 /// One page of rows and the size of the whole list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page<T> {
-    /// Empty after the last page.
+    /// The rows of the page. Empty if the page is after the last one.
     pub rows: Vec<T>,
     /// The number of rows in the whole list.
     pub total: u64,

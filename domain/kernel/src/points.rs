@@ -34,7 +34,7 @@ impl Points {
         if !number.is_finite() || number.abs() > 1_000_000.0 {
             return None;
         }
-        // The bound above keeps the product inside the range that both types hold exactly.
+        // The bound above ensures that both types represent the product exactly.
         #[expect(
             clippy::as_conversions,
             clippy::cast_possible_truncation,

@@ -6,12 +6,12 @@ use std::str::FromStr;
 
 use crate::Timestamp;
 
-/// How much a [`TokenBucket`] holds and how fast it fills.
+/// The size of a [`TokenBucket`] and the rate at which it fills.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RateLimit {
     /// The number of tokens in a full bucket.
     burst: NonZero<u32>,
-    /// The number of tokens that flow in each second.
+    /// The number of tokens that are added each second.
     per_second: NonZero<u32>,
 }
 
@@ -38,12 +38,12 @@ impl RateLimit {
         }
     }
 
-    /// Returns the microseconds in which that many tokens flow in.
+    /// Returns how many microseconds it takes to add that many tokens.
     fn micros(self, tokens: u32) -> i64 {
         i64::from(tokens) * MICROS / i64::from(self.per_second.get())
     }
 
-    /// Returns when a bucket is full that owes as much as a bucket can.
+    /// Returns the latest instant at which a bucket can be full again: a bucket with the largest debt is full then.
     fn latest_full_at(self, now: Timestamp) -> i64 {
         micros(now) + 2 * self.micros(self.burst.get())
     }
@@ -67,8 +67,9 @@ impl fmt::Display for RateLimit {
 
 /// The tokens that are left of a [`RateLimit`]. A new bucket is full.
 ///
-/// A bucket can owe tokens: what is done is taken, even if other requests emptied the bucket after the check. It owes
-/// at most its burst, so that it fills in a bounded time even after the clock was set back.
+/// A bucket can be in debt. The tokens of a finished request are taken even if other requests have emptied the bucket
+/// after the check. The debt is at most the burst, so the bucket fills in a bounded time even if the clock was set
+/// back.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TokenBucket {
     /// When the bucket will be full again if nothing more is taken, in microseconds since 1970.
@@ -76,13 +77,13 @@ pub struct TokenBucket {
 }
 
 impl TokenBucket {
-    /// Returns the seconds until the bucket has `cost` tokens: 0 if it has them now. A full bucket is enough for
-    /// everything.
+    /// Returns the seconds until the bucket has `cost` tokens, or 0 if it has them now. If `cost` is larger than the
+    /// burst, a full bucket is enough.
     pub fn seconds_until(self, limit: RateLimit, cost: u32, now: Timestamp) -> u32 {
         let spare = limit.micros(limit.burst.get().saturating_sub(cost));
         let full_at = self.full_at.min(limit.latest_full_at(now));
         let missing = full_at - micros(now) - spare;
-        // Rounded up, so that the bucket has the tokens when the time is over.
+        // Rounds up, so that the bucket has the tokens when the time is over.
         let seconds = (missing.max(0) + MICROS - 1) / MICROS;
         u32::try_from(seconds).unwrap_or(u32::MAX)
     }

@@ -1,20 +1,21 @@
-//! How long something is kept (D246).
+//! Retention periods: how long data is kept (D246).
 
 use crate::Timestamp;
 
-/// The fewest days that something is kept, so that nothing goes while people still work with it.
+/// The minimum retention in days. Data that people still work with must not be deleted.
 pub const MIN_RETENTION_DAYS: u32 = 30;
-/// The most days: a hundred years.
+/// The maximum retention in days: a hundred years.
 pub const MAX_RETENTION_DAYS: u32 = 36_500;
 
 const DAY_MINUTES: i64 = 24 * 60;
 
-/// How long something is kept: for good, or for a number of days.
+/// A retention period: forever, or a number of days.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Retention(Option<u32>);
 
 impl Retention {
-    /// Returns the period of that many days, 0 for good. `None` if it is too short or too long.
+    /// Returns the period of that many days, or the period "forever" for 0. Returns `None` if the number is below the
+    /// minimum or above the maximum.
     pub const fn of_days(days: u32) -> Option<Self> {
         match days {
             0 => Some(Self(None)),

@@ -5,10 +5,10 @@ use std::ops::RangeInclusive;
 
 use unicode_normalization::UnicodeNormalization;
 
-/// Normalizes a text for storage: trims it, converts it to Unicode NFC (D40) and removes NUL
-/// characters, which PostgreSQL cannot store. A text in which nothing can be seen becomes empty (D257).
+/// Normalizes a text for storage: trims it, converts it to Unicode NFC (D40) and removes NUL characters, which
+/// PostgreSQL cannot store. A text without visible characters becomes empty (D257).
 pub fn normalize(text: &str) -> String {
-    // Fast path: most text is plain ASCII, and every save of an answer sheet normalizes some.
+    // Fast path: most text is plain ASCII, and each save of an answer sheet normalizes many texts.
     let normalized = if text.is_ascii() && !text.contains('\0') {
         text.trim().to_owned()
     } else {
@@ -27,9 +27,9 @@ pub fn normalize(text: &str) -> String {
     }
 }
 
-/// Whether a character is seen or takes room, as letters, signs and blanks do. Control characters are not, nor are those
-/// that Unicode lets programs ignore (`Default_Ignorable_Code_Point`), such as zero-width spaces and fillers, nor the
-/// pattern of Braille without a dot.
+/// Whether a character is visible or takes space, like letters, punctuation and blanks. Three groups do not: control
+/// characters, characters that Unicode lets programs ignore (`Default_Ignorable_Code_Point`, such as zero-width spaces
+/// and fillers), and the Braille pattern without dots.
 fn is_shown(c: char) -> bool {
     let is_ignorable = matches!(
         c,
@@ -54,12 +54,13 @@ fn is_shown(c: char) -> bool {
     !is_ignorable && c != '\u{2800}' && (!c.is_control() || c.is_whitespace())
 }
 
-/// Returns the number of characters that are seen or take room: that of texts with a minimum (D257).
+/// Returns the number of characters that are visible or take space. Texts with a minimum length are counted this way
+/// (D257).
 pub fn shown_count(text: &str) -> usize {
     text.chars().filter(|c| is_shown(*c)).count()
 }
 
-/// The maximum number of code points of a text that can become one character of the normalized text.
+/// The maximum number of code points that normalization can combine into one character.
 pub const CODE_POINTS_PER_CHAR: usize = 4;
 
 /// Returns the length in characters (code points), the unit of every text limit (D40).
@@ -72,8 +73,8 @@ pub fn case_fold(text: &str) -> String {
     text.nfkc().flat_map(char::to_lowercase).nfc().collect()
 }
 
-/// Returns the form of a text by which names are searched and sorted: that of [`case_fold`] without accents. `jiri`
-/// finds "Jiří" (D39).
+/// Returns the form of a text by which names are searched and sorted: [`case_fold`] without accents. A search for
+/// `jiri` finds "Jiří" (D39).
 pub fn search_fold(text: &str) -> String {
     const ACCENTS: RangeInclusive<char> = '\u{300}'..='\u{36f}';
     case_fold(text)
@@ -90,7 +91,7 @@ pub struct EmailAddress(String);
 /// The maximum length of an email address, in characters.
 pub const MAX_EMAIL: usize = 254;
 
-/// The longest text in bytes that can be an email address: a character has at most four.
+/// The maximum length of an email address in bytes. A character has at most four bytes.
 pub const MAX_EMAIL_BYTES: usize = 4 * MAX_EMAIL;
 
 impl EmailAddress {
@@ -100,7 +101,7 @@ impl EmailAddress {
     /// Returns the message for its field.
     pub fn parse(text: &str) -> Result<Self, &'static str> {
         const INVALID: &str = "Email must be a valid email address";
-        // Normalizing 1 MiB takes half a second, so the bytes are counted first.
+        // Normalizing 1 MiB takes half a second, so the length in bytes is checked first.
         if text.len() > MAX_EMAIL_BYTES {
             return Err(INVALID);
         }
@@ -141,7 +142,7 @@ impl EmailAddress {
         case_fold(&self.0)
     }
 
-    /// Whether the address belongs to the mail domain.
+    /// Whether the address has this mail domain.
     pub fn is_of(&self, domain: &MailDomain) -> bool {
         self.domain() == *domain
     }

@@ -9,7 +9,8 @@ use time::{Date, OffsetDateTime, PrimitiveDateTime, Time};
 pub struct Timestamp(i64);
 
 impl Timestamp {
-    /// Returns the beginning of the period of that many milliseconds, counted from 1970, that contains the instant.
+    /// Divides the time since 1970 into periods of that many milliseconds. Returns the start of the period that
+    /// contains the instant.
     #[must_use]
     pub const fn start_of_period(self, millis: i64) -> Self {
         Self(self.0 - self.0.rem_euclid(millis))
@@ -54,7 +55,7 @@ impl Timestamp {
         Self(self.0.saturating_add(millis))
     }
 
-    /// Returns the milliseconds from `earlier` to this instant, which are negative if that is later.
+    /// Returns the milliseconds from `earlier` to this instant, or a negative number if `earlier` is later.
     pub const fn millis_since(self, earlier: Self) -> i64 {
         self.0.saturating_sub(earlier.0)
     }

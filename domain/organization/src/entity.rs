@@ -9,7 +9,7 @@ pub struct StoredEntity {
     pub id: EntityId,
     pub organization_id: OrganizationId,
     pub name: String,
-    /// 1 for the root, up to [`MAX_LEVEL`](crate::MAX_LEVEL).
+    /// The level: 1 for the root, up to [`MAX_LEVEL`](crate::MAX_LEVEL).
     pub level: u32,
     /// `None` for the root.
     pub parent_id: Option<EntityId>,
@@ -56,7 +56,7 @@ impl Entity {
         })
     }
 
-    /// Returns the node with another name and place.
+    /// Returns the node with another name, parent and level.
     pub(crate) fn edited(&self, name: String, parent_id: Option<EntityId>, level: u32) -> Self {
         Self(StoredEntity {
             name,

@@ -2,7 +2,7 @@
 
 use domain_kernel::FieldErrors;
 
-/// A wrong field of a row. The caller has read the form or the file and knows where the row is.
+/// An invalid field of a row. The caller knows where the row is in the form or in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowError {
     /// The number of the row, from 0.

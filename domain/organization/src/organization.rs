@@ -11,7 +11,7 @@ use crate::organization_draft::{
 /// The stored fields of an organization. [`Organization::from_stored`] creates an [`Organization`] from them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredOrganization {
-    /// Time-ordered.
+    /// The id. Ids are ordered by the time of creation.
     pub id: OrganizationId,
     /// Unique on the platform.
     pub name: String,
@@ -19,10 +19,11 @@ pub struct StoredOrganization {
     pub host: String,
     /// The email domain of its users (D9).
     pub domain: MailDomain,
-    /// The admin. It is the user who was invited when the organization was created (D11). If another user was the admin
-    /// at the last update, it is that user (D80).
+    /// The admin: the user who was invited when the organization was created (D11), or the admin at the last update
+    /// (D80).
     pub admin_id: UserId,
-    /// The admin's address at that time. Its domain may differ from that of the organization (D9).
+    /// The admin's address at the creation or at the last update. Its domain may differ from that of the organization
+    /// (D9).
     pub admin_email: EmailAddress,
     /// The maximum number of users, the admin included (D10).
     pub max_users: u32,
@@ -30,7 +31,7 @@ pub struct StoredOrganization {
     pub total_file_mb: u32,
     /// The number of users, the admin included.
     pub users: u32,
-    /// The size of its stored files in bytes.
+    /// The size of the stored files in bytes.
     pub used_bytes: u64,
     /// For how long it keeps things, if that is shorter than what the installation keeps (D248).
     pub kept: KeptPeriods,
@@ -75,7 +76,8 @@ impl Organization {
         })
     }
 
-    /// Returns the organization with its present admin, who may not be the admin with whom it was created (D80).
+    /// Returns the organization with its current admin. After the creation, another user may have become the admin
+    /// (D80).
     #[must_use]
     pub fn with_admin(&self, admin_id: UserId, admin_email: EmailAddress) -> Self {
         Self(StoredOrganization {
@@ -85,8 +87,8 @@ impl Organization {
         })
     }
 
-    /// Returns the organization with the edited fields. Fails if it has users besides its admin, or if the admin would
-    /// get another address but has already set the account up (D80).
+    /// Returns the organization with the edited fields. Fails if it has users besides its admin, or if the edit changes
+    /// the address of an admin who has already accepted the invitation (D80).
     pub fn update(
         &self,
         details: OrganizationDetails,
@@ -105,8 +107,8 @@ impl Organization {
         }))
     }
 
-    /// Returns the organization with the changes, also if it has users (D61). Fails if a limit is below the present
-    /// use.
+    /// Returns the changed organization. Unlike [`Self::update`], this works if the organization has users (D61). Fails
+    /// if a limit is below the current use.
     pub fn change(&self, change: CheckedOrganizationChange) -> Result<Self, Refusal> {
         let CheckedOrganizationChange {
             name,
@@ -140,7 +142,7 @@ impl Organization {
         self.ensure_no_users()
     }
 
-    /// Checks that `more` users can be added (D10).
+    /// Checks that this number of users can be added (D10).
     pub fn ensure_free_seats(&self, more: u32) -> Result<(), Refusal> {
         if self.users.saturating_add(more) > self.max_users {
             Err(messages::user_limit_reached())
@@ -159,7 +161,8 @@ impl Organization {
     }
 }
 
-/// Returns the bytes of so many megabytes. A megabyte has 1,048,576 bytes, as in the limits of a file (D162).
+/// Returns the number of bytes of that many megabytes. A megabyte has 1,048,576 bytes, as in the size limits of files
+/// (D162).
 pub fn megabytes(number: u32) -> u64 {
     u64::from(number) * 1024 * 1024
 }

@@ -28,7 +28,7 @@ pub struct OrganizationDraft {
     pub total_file_mb: Option<i64>,
 }
 
-/// The unvalidated change of an organization, which may have users (D61). A field that is `None` does not change.
+/// The unvalidated change of an organization that may have users (D61). A field that is `None` stays unchanged.
 #[derive(Clone, Debug, Default)]
 pub struct OrganizationChange {
     /// The rules of [`OrganizationDraft::name`] apply.

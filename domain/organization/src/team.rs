@@ -26,9 +26,10 @@ domain_kernel::aggregate! {
 }
 
 impl Team {
-    /// Creates a team of a leader and members. A member who is given twice counts once.
+    /// Creates a team of a leader and members. A member who occurs twice counts once.
     ///
     /// # Errors
+    ///
     /// Fails at `users` if there are more than [`MAX_TEAM_MEMBERS`], or if the leader is also a member.
     pub fn new(
         id: EntityId,
@@ -99,10 +100,11 @@ impl Team {
         }
     }
 
-    /// Checks that the team can get the users of `edited`. The present leader must stay in the team, as the leader or
-    /// as a member.
+    /// Checks that the users of `edited` can replace the users of the team. The current leader must stay in the team,
+    /// as the leader or as a member.
     ///
     /// # Errors
+    ///
     /// `team_leader`.
     pub fn check_edit(&self, edited: &Self) -> Result<(), Refusal> {
         match self.leader {

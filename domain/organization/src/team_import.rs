@@ -11,9 +11,9 @@ use domain_kernel::repeated_record;
 
 const NOT_FOUND: &str = "No user of the organization has this address";
 const OTHER_ROLE: &str = "Only users with the role Default User can be in a team";
-/// A record of a file has no address, a wrong one or a wrong name.
+/// The message for a record that has no address, an invalid address or an invalid name.
 const WRONG_RECORD: &str = "Please Check Excel Emails Or Names";
-/// A record of a file has an address that no user of the organization can get.
+/// The message for a record whose address has a domain that users of the organization cannot have.
 const FOREIGN_DOMAIN: &str = "Please Check Excel Emails Domain";
 
 /// The contents of the team form: addresses of users.
@@ -41,27 +41,26 @@ pub struct TeamRecords {
     pub domain: MailDomain,
 }
 
-/// The parsed addresses of a [`TeamDraft`] or of [`TeamRecords`]. An address that is wrong is replaced by its error
-/// message.
+/// The parsed addresses of a [`TeamDraft`] or of [`TeamRecords`]. An invalid address is replaced by its error message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TeamAddresses {
     leader: Result<EmailAddress, String>,
     users: Vec<Result<EmailAddress, String>>,
-    /// The records with a wrong name.
+    /// The numbers of the records with an invalid name.
     wrong_names: Vec<usize>,
     /// The mail domain that the addresses of a file should have.
     domain: Option<MailDomain>,
 }
 
-/// A user of the organization whose address was given for a team.
+/// A user of the organization whose address is in the form or in the file of a team.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TeamCandidate {
     pub user_id: UserId,
     pub name: String,
     pub email: EmailAddress,
-    /// Whether the user has the role `user`, without which nobody is in a team (D16).
+    /// Whether the user has the role `user`. Only users with this role can be in a team (D16).
     pub is_participant: bool,
-    /// The user's present team.
+    /// The user's current team.
     pub team: Option<PresentTeam>,
 }
 
@@ -73,7 +72,7 @@ pub struct PresentTeam {
 }
 
 impl TeamCandidate {
-    /// Returns the reason why the user cannot be put into the team with this id, or into a new one.
+    /// Returns the reason why the user cannot join the team with this id, or a new team if `id` is `None`.
     fn obstacle(&self, id: Option<EntityId>) -> Option<String> {
         match &self.team {
             _ if !self.is_participant => Some(OTHER_ROLE.to_owned()),
@@ -112,7 +111,7 @@ impl<'a> Finder<'a> {
 }
 
 impl TeamDraft {
-    /// Parses the addresses of a form. A user who is in the form twice counts once.
+    /// Parses the addresses of a form. A user who occurs twice counts once.
     pub fn parse(&self) -> TeamAddresses {
         TeamAddresses {
             leader: parse(&self.leader),
@@ -142,7 +141,8 @@ impl TeamRecords {
     }
 }
 
-/// Parses an address. The error is a `String`, because another error message contains the number of a record.
+/// Parses an address. The error is a `String`, because the message about a repeated address contains the number of a
+/// record.
 fn parse(text: &str) -> Result<EmailAddress, String> {
     EmailAddress::parse(text).map_err(str::to_owned)
 }
@@ -193,8 +193,9 @@ impl TeamAddresses {
     /// Returns the team of the users with these addresses.
     ///
     /// # Errors
-    /// Fails at `leader`, and at `email` of each user's row, if the address is wrong, no candidate has it, or its user
-    /// is in another team. Fails at `name` of each record that has a wrong name. Also fails like [`Team::new`], for
+    ///
+    /// Fails at `leader`, and at `email` of a row, if the address is invalid, belongs to no candidate, or belongs to a
+    /// user of another team. Fails at `name` of each record with an invalid name. Also fails like [`Team::new`], for
     /// example if a member of a form is also the leader.
     pub fn team(&self, id: EntityId, candidates: &[TeamCandidate]) -> Result<Team, FormErrors> {
         let finder = Finder::new(candidates);
@@ -218,8 +219,8 @@ impl TeamAddresses {
         }
     }
 
-    /// Returns what each address of the users leads to: the user, or the reason why no user with it can be in the team
-    /// with this id, or in a new one.
+    /// Returns a result for each address: its user, or the reason why its user cannot join the team with this id, or a
+    /// new team if `id` is `None`.
     pub fn members<'a>(
         &self,
         id: Option<EntityId>,
@@ -230,7 +231,7 @@ impl TeamAddresses {
         emails.map(|email| finder.find(email, id)).collect()
     }
 
-    /// Whether an address of a file has another mail domain than the organization's users.
+    /// Whether an address of a file is not in the mail domain of the organization's users.
     fn is_foreign(&self, email: &Result<EmailAddress, String>) -> bool {
         match (&self.domain, email) {
             (Some(domain), Ok(email)) => !email.is_of(domain),

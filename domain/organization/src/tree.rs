@@ -21,11 +21,11 @@ const NO_PARENT: &str = "The selected parent is invalid";
 const BELOW_ITSELF: &str = "An entity cannot be assigned to itself or to an entity below it";
 const ROOT_STAYS: &str = "The root of the tree cannot be moved";
 
-/// A row of the form that creates entities. Exactly one parent is given.
+/// A row of the form that creates entities. It has exactly one parent: `parent_id` or `parent_row`.
 #[derive(Clone, Debug, Default)]
 pub struct EntityDraft {
     pub name: String,
-    /// The parent, if it is an entity of the tree.
+    /// The parent, if it is an existing entity of the tree.
     pub parent_id: Option<EntityId>,
     /// The parent, if it is an earlier row of the same form, counted from 0.
     pub parent_row: Option<usize>,
@@ -74,8 +74,10 @@ impl Tree {
     /// Checks the rows of a form and returns an entity for each.
     ///
     /// # Errors
+    ///
     /// Fails at `rows` if there are no rows or too many. Otherwise names the fields `name`, `parent_id` and
-    /// `parent_row` of each wrong row. A wrong parent row is not an error of the rows below it.
+    /// `parent_row` of each wrong row. If the row of a parent is invalid, the rows below that parent get no error for
+    /// it.
     pub fn create(
         mut self,
         drafts: &[EntityDraft],
@@ -120,7 +122,7 @@ impl Tree {
         errors.into_result(created.into_iter().flatten().collect())
     }
 
-    /// Finds the parent of a row. Returns `None` if the parent is another row and that row is wrong.
+    /// Finds the parent of a row. Returns `None` if the parent is another row and that row is invalid.
     fn parent_of<'a>(
         &'a self,
         draft: &EntityDraft,

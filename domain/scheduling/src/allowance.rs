@@ -1,8 +1,8 @@
-//! The time that one participant gets beyond the others (D60).
+//! Allowances: the time that one participant gets in addition to the time of all participants (D60).
 
 use domain_kernel::{FieldErrors, Points, char_count, normalize};
 
-/// How much longer a person's time is than that of others, from 1.00 to 4.00.
+/// The factor by which a person's time is multiplied, from 1.00 to 4.00.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TimeFactor {
     percent: u16,
@@ -13,7 +13,7 @@ impl TimeFactor {
     pub const ONE: Self = Self { percent: 100 };
     const MAX_PERCENT: u16 = 400;
 
-    /// Returns the factor with that many hundredths, or `None` outside of 1.00 to 4.00.
+    /// Creates a factor from hundredths. Returns `None` if it is not within 1.00 to 4.00.
     pub const fn from_percent(percent: u16) -> Option<Self> {
         if percent < Self::ONE.percent || percent > Self::MAX_PERCENT {
             None
@@ -22,7 +22,7 @@ impl TimeFactor {
         }
     }
 
-    /// Returns the factor with that number, or `None` outside of 1.00 to 4.00. It is rounded to hundredths.
+    /// Creates a factor from a number, rounded to hundredths. Returns `None` if it is not within 1.00 to 4.00.
     pub fn from_number(number: f64) -> Option<Self> {
         let hundredths = Points::from_number(number)?.hundredths();
         Self::from_percent(u16::try_from(hundredths).ok()?)
@@ -38,22 +38,22 @@ impl TimeFactor {
         self.percent
     }
 
-    /// Returns that many milliseconds times the factor.
+    /// Multiplies the milliseconds by the factor.
     pub(crate) fn of_millis(self, millis: i64) -> i64 {
         millis.saturating_mul(self.percent.into()) / 100
     }
 }
 
-/// The most characters of the note of a person's allowance.
+/// The maximum length of the note of an allowance, in characters.
 pub const MAX_ALLOWANCE_NOTE: usize = 500;
-/// The most extra minutes of a participant.
+/// The maximum number of extra minutes of a participant.
 pub const MAX_EXTRA_MINUTES: u32 = 600;
 
-/// The standing allowance of a person, for all events.
+/// The permanent allowance of a person, which holds for all events.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StandingAllowance {
     pub factor: TimeFactor,
-    /// Why, for staff alone; at most [`MAX_ALLOWANCE_NOTE`] characters.
+    /// Why the person has the allowance; at most [`MAX_ALLOWANCE_NOTE`] characters. Only staff see it.
     pub note: String,
 }
 
@@ -61,7 +61,8 @@ impl StandingAllowance {
     /// Checks the values of a form.
     ///
     /// # Errors
-    /// `factor` is not 1.00 to 4.00, or `note` is too long.
+    ///
+    /// Fails at `factor` if it is not within 1.00 to 4.00, and at `note` if it is too long.
     pub fn parse(factor: Option<f64>, note: &str) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::new();
         let factor = factor.and_then(TimeFactor::from_number);
@@ -86,12 +87,12 @@ impl Default for StandingAllowance {
     }
 }
 
-/// The allowance of a participant at one event.
+/// The extra time of a participant at one event.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ExtraTime {
     /// At most [`MAX_EXTRA_MINUTES`].
     pub minutes: u32,
-    /// Whether they may pass the end of the event.
+    /// Whether the participant may also work after the end of the event.
     pub past_end: bool,
 }
 
@@ -99,7 +100,8 @@ impl ExtraTime {
     /// Checks the values of a form.
     ///
     /// # Errors
-    /// `extra_minutes` is not 0 to 600.
+    ///
+    /// Fails at `extra_minutes` if it is not within 0 to 600.
     pub fn parse(minutes: Option<i64>, past_end: bool) -> Result<Self, FieldErrors> {
         let minutes = minutes
             .and_then(|minutes| u32::try_from(minutes).ok())
@@ -111,7 +113,7 @@ impl ExtraTime {
     }
 }
 
-/// All that a participant gets beyond the others at an event.
+/// The whole allowance of a participant at an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Allowance {
     pub factor: TimeFactor,
@@ -120,14 +122,14 @@ pub struct Allowance {
 }
 
 impl Allowance {
-    /// What a participant without an allowance gets.
+    /// No allowance.
     pub const NONE: Self = Self {
         factor: TimeFactor::ONE,
         extra_minutes: 0,
         past_end: false,
     };
 
-    /// Joins the factor of a person and the extra time at one event.
+    /// Combines the factor of a person with the extra time at one event.
     pub const fn new(factor: TimeFactor, extra: ExtraTime) -> Self {
         Self {
             factor,

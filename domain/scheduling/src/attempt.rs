@@ -1,4 +1,4 @@
-//! Attempts and their time limits. Only the server's clock counts (D27).
+//! Attempts and their time limits. Only the clock of the server counts (D27).
 
 use domain_kernel::{AttemptId, EventId, OrganizationId, Refusal, Timestamp, UserId};
 
@@ -28,14 +28,15 @@ pub struct StoredAttempt {
     pub started_at: Timestamp,
     /// The instant at which the participant last opened the attempt, on any device (D157).
     pub opened_at: Timestamp,
-    /// The deadline by the rule of D60. A shortening leaves two minutes, so `deadline` can be later.
+    /// The deadline by the rule of D60. A shortening of the event always leaves two minutes, so `deadline` can be
+    /// later.
     pub due_at: Timestamp,
     pub deadline: Timestamp,
-    /// The milliseconds of the event's pauses that were over at the start.
+    /// The total length in milliseconds of the event's pauses that had ended when the attempt started.
     pub paused_before: i64,
-    /// The milliseconds by which the attempt was moved after the end of the event.
+    /// The milliseconds by which changes moved the attempt after the end of the event.
     pub moved_millis: i64,
-    /// Whether a shortening set the deadline (D110).
+    /// Whether a shortening of the event set the deadline (D110).
     pub shortened: bool,
     /// When the clock stopped, or `None` if it runs (D92).
     pub paused_at: Option<Timestamp>,
@@ -60,13 +61,14 @@ pub enum StartDecision {
 }
 
 impl Attempt {
-    /// The grace period: saves and the submission are accepted until its end, after the deadline (D28).
+    /// The grace period in seconds. Saves and submissions are accepted until this long after the deadline (D28).
     pub const GRACE_SECONDS: i64 = 10;
 
-    /// Decides whether a participant resumes the latest attempt or starts a new one. A training can be
-    /// taken again (D32), a competition cannot.
+    /// Decides whether a participant resumes the latest attempt or starts a new one. A training can be repeated (D32),
+    /// a competition cannot.
     ///
     /// # Errors
+    ///
     /// `already_submitted`, `not_started`, `time_ended`, `event_paused`.
     pub fn decide_start(
         latest: Option<&Self>,
@@ -90,10 +92,11 @@ impl Attempt {
         }
     }
 
-    /// Starts an attempt. Its deadline is after the duration, but not after the end of the event (D27), with what time
-    /// control and the participant's allowance change about both (D60).
+    /// Starts an attempt. The attempt has the duration of the event, but ends with the event at the latest (D27). Time
+    /// control and the allowance of the participant can change both limits (D60).
     ///
     /// # Errors
+    ///
     /// `not_started`, `time_ended`, `event_paused`.
     pub fn start(
         id: AttemptId,
@@ -122,7 +125,7 @@ impl Attempt {
         }))
     }
 
-    /// Opens the attempt again, so that a page that opened it earlier learns this (D157).
+    /// Opens the attempt again. A page that opened it earlier can then notice that it was opened elsewhere (D157).
     #[must_use]
     pub fn opened(self, now: Timestamp) -> Self {
         Self(StoredAttempt {
@@ -131,7 +134,7 @@ impl Attempt {
         })
     }
 
-    /// Returns the instant to compare with the deadline: `now`, or when the clock stopped (D92).
+    /// Returns the instant to compare with the deadline: `now`, or the instant at which the clock stopped (D92).
     pub fn time(&self, now: Timestamp) -> Timestamp {
         self.paused_at.map_or(now, |paused_at| paused_at.min(now))
     }
@@ -141,7 +144,7 @@ impl Attempt {
         self.0.deadline.plus_seconds(Self::GRACE_SECONDS)
     }
 
-    /// Returns the deadline of an attempt that accepts saves until `closes_at`.
+    /// Returns the deadline of an attempt whose grace period ends at `closes_at`.
     pub const fn deadline_before(closes_at: Timestamp) -> Timestamp {
         closes_at.plus_seconds(-Self::GRACE_SECONDS)
     }
@@ -172,7 +175,7 @@ impl Attempt {
         }
     }
 
-    /// Checks that the clock did not stop longer than the grace period before `arrival` (D92).
+    /// Checks that the clock runs, or stopped no longer than the grace period before `arrival` (D92).
     pub(crate) fn ensure_runs(&self, arrival: Timestamp, kind: EventKind) -> Result<(), Refusal> {
         let until = |paused_at: Timestamp| paused_at.plus_seconds(Self::GRACE_SECONDS);
         if self.paused_at.is_some_and(|at| arrival > until(at)) {
@@ -181,8 +184,8 @@ impl Attempt {
         Ok(())
     }
 
-    /// Returns the end of the attempt, or `None` if it is open at `now`. An attempt whose grace period is over has ended at
-    /// its deadline, whether or not [`finish`](Self::finish) has run (D29).
+    /// Returns the end of the attempt, or `None` if it is open at `now`. If the grace period is over, the attempt ended
+    /// at its deadline, even if [`finish`](Self::finish) has not been called yet (D29).
     pub fn end_at(&self, now: Timestamp) -> Option<AttemptEnd> {
         self.end
             .or_else(|| (self.time(now) > self.closes_at()).then(|| self.end_by_deadline()))
@@ -198,7 +201,8 @@ impl Attempt {
         self.end.map(|end| end.at)
     }
 
-    /// Returns the whole seconds until the deadline, rounded up, or 0 after it. They stand still during a pause.
+    /// Returns the whole seconds until the deadline, rounded up, or 0 after it. The number does not change during a
+    /// pause.
     pub fn remaining_seconds(&self, now: Timestamp) -> i64 {
         self.deadline.seconds_since(self.time(now))
     }
@@ -212,7 +216,8 @@ impl Attempt {
         })
     }
 
-    /// Ends the attempt because its time is over. Its end is its deadline, even if the server notices this later (D29).
+    /// Ends the attempt because its time is over. The attempt ends at its deadline, even if the server calls this later
+    /// (D29).
     #[must_use]
     pub fn finish(self) -> Self {
         let end = self.end_by_deadline();
@@ -242,10 +247,11 @@ impl Attempt {
         self
     }
 
-    /// Checks that attempts at an event can be reopened: it runs (D33).
+    /// Checks that attempts at an event can be reopened: the event must be running (D33).
     ///
     /// # Errors
-    /// `not_started`, `time_ended` (with the message that staff see).
+    ///
+    /// `not_started`, `time_ended` (with the message for staff).
     pub fn ensure_reopens(event: &Event, now: Timestamp) -> Result<(), Refusal> {
         if event.status(now) == Status::Ended {
             return Err(Refusal::new(
@@ -256,11 +262,13 @@ impl Attempt {
         ensure_started(event, now)
     }
 
-    /// Reopens the attempt while the event runs. The duration starts again now, but does not exceed
-    /// the end of the event (D33). In a pause it starts when the event goes on. An attempt that is open stays as it is, so that a repeated restore gives no more time.
+    /// Reopens the attempt while the event runs. The full duration starts now, but the attempt ends with the event at
+    /// the latest (D33). During a pause, the duration starts when the event resumes. An open attempt stays unchanged,
+    /// so that a repeated restore gives no additional time.
     ///
     /// # Errors
-    /// `not_started`, `time_ended` (with the message that staff see).
+    ///
+    /// `not_started`, `time_ended` (with the message for staff).
     pub fn reopened(
         self,
         event: &Event,
@@ -350,7 +358,7 @@ mod tests {
         )
     }
 
-    /// An attempt at the start of a competition of 60 minutes.
+    /// A new attempt at a competition of 60 minutes.
     fn attempt() -> Attempt {
         let event = event(EventKind::Competition);
         start(&event, event.schedule.starts_at).unwrap()

@@ -68,7 +68,7 @@ impl Event {
     }
 }
 
-/// `20261125T090000Z`
+/// Formats an instant, such as `20261125T090000Z`.
 fn utc(at: Timestamp) -> String {
     let at = at.to_utc();
     let (year, month, day) = (at.year(), u8::from(at.month()), at.day());

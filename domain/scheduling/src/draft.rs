@@ -1,4 +1,4 @@
-//! The input for an event and its validation (D24, D26).
+//! The input for an event, and the validation of the input (D24, D26).
 
 use domain_kernel::{FieldErrors, Required, TemplateId, Timestamp, char_count, normalize};
 use time::{Date, Time};
@@ -15,9 +15,9 @@ pub const MAX_EVENT_NAME: usize = 100;
 pub struct EventDraft {
     /// 1 to [`MAX_EVENT_NAME`] characters.
     pub name: String,
-    /// Only for a competition.
+    /// Used only for a competition.
     pub participant_type: Option<ParticipantType>,
-    /// Only for a training.
+    /// Used only for a training.
     pub training_type: Option<TrainingType>,
     pub template_id: Option<TemplateId>,
     pub date_type: Option<DateType>,
@@ -31,9 +31,10 @@ pub struct EventDraft {
     pub end_time: Option<Time>,
     /// The time limit of an attempt in minutes, for a range.
     pub duration: Option<i64>,
-    /// `None` keeps what the event has; a new event shuffles nothing.
+    /// `None` keeps the current value of the event. A new event then shuffles nothing.
     pub shuffle: Option<Shuffle>,
-    /// Whether staff begin the event (D91). `None` keeps what the event has; a new event starts by its schedule.
+    /// Whether staff start the event by hand (D91). `None` keeps the current value of the event. A new event then
+    /// starts by its schedule.
     pub starts_by_hand: Option<bool>,
 }
 

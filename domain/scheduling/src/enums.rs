@@ -9,7 +9,7 @@ macro_rules! named_enums {
         }
 
         impl $name {
-            /// Returns the stable name, which the audit trail stores.
+            /// Returns the stable name, which the audit record stores.
             pub const fn as_str(self) -> &'static str {
                 match self {
                     $(Self::$variant => $variant_name,)+
@@ -22,9 +22,9 @@ macro_rules! named_enums {
 named_enums! {
     /// The kind of an event.
     EventKind {
-        /// Scored, and answered once.
+        /// It has a score, and a participant takes it once.
         Competition = "competition",
-        /// For practice, and can be taken again (D32).
+        /// It is for practice, and can be repeated (D32).
         Training = "training",
     }
 
@@ -50,7 +50,7 @@ named_enums! {
         Members = "members",
     }
 
-    /// What the paper of an event shows in an order of each attempt (D111).
+    /// What an event shows in a different order in each attempt (D111).
     Shuffle {
         Nothing = "nothing",
         /// The questions within their groups.
@@ -60,13 +60,13 @@ named_enums! {
         Both = "both",
     }
 
-    /// What ended an attempt (D110).
+    /// Who or what ended an attempt (D110).
     EndedBy {
         /// The participant submitted the attempt.
         Participant = "self",
         /// The time of the attempt was over.
         Time = "time",
-        /// Staff shortened the time of the attempt, and it was over with that change.
+        /// Staff shortened the time, which ended the attempt at once.
         Organizer = "organizer",
     }
 

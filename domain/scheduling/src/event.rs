@@ -27,13 +27,13 @@ pub struct StoredEvent {
     pub schedule: Schedule,
     /// The people who answer for a team, or `None` until the first team is confirmed (D31).
     pub team_mode: Option<TeamMode>,
-    /// What staff have changed about the times.
+    /// The changes that staff have made to the times.
     pub time_control: TimeControl,
-    /// What staff can change at any time.
+    /// The options that staff can change at any time.
     pub options: EventOptions,
-    /// Whether graders see labels in place of names.
+    /// Whether graders see labels instead of names.
     pub anonymous: bool,
-    /// What each attempt shows in an order of its own (D111).
+    /// What the event shows in a different order in each attempt (D111).
     pub shuffle: Shuffle,
     pub created_by: UserId,
     pub created_at: Timestamp,
@@ -56,7 +56,7 @@ pub struct NewEvent {
     pub created_by: UserId,
 }
 
-/// Why an event cannot be edited.
+/// The reason why an event cannot be edited.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EditError {
     Invalid(FieldErrors),
@@ -125,9 +125,9 @@ impl Event {
         }
     }
 
-    /// Returns the event with the values of an edited form. The kind never changes. The participant type and the
-    /// training type are fixed once a participant is assigned, because an assigned user would be invalid in a
-    /// competition for teams. The caller must still check that the template exists.
+    /// Returns the event with the values of an edited form. The kind never changes. Once a participant is assigned, the
+    /// participant type and the training type cannot change, because an assigned user would be invalid in a competition
+    /// for teams. The caller must still check that the template exists.
     pub fn edit(
         &self,
         draft: &EventDraft,
@@ -154,7 +154,7 @@ impl Event {
             template_id,
             schedule,
             shuffle: draft.shuffle.unwrap_or(self.shuffle),
-            // Nobody has begun it, otherwise it could not be edited.
+            // Staff have not started the event: a started event cannot be edited.
             time_control: TimeControl::new(
                 draft
                     .starts_by_hand
@@ -164,7 +164,7 @@ impl Event {
         }))
     }
 
-    /// Returns the event with the names of its participants hidden from graders, or shown.
+    /// Returns the event with the names of its participants hidden from graders or visible to them.
     #[must_use]
     pub fn with_anonymity(&self, anonymous: bool) -> Self {
         Self(StoredEvent {
@@ -173,11 +173,12 @@ impl Event {
         })
     }
 
-    /// Returns the event with other options, which do not concern the questions or the times: they can be
-    /// changed at any time.
+    /// Returns the event with changed options. They can change at any time, because they concern neither the questions
+    /// nor the times.
     ///
     /// # Errors
-    /// A value is outside of its limits.
+    ///
+    /// Fails at an option that is outside of its limits.
     pub fn with_options(&self, changes: OptionChanges) -> Result<Self, FieldErrors> {
         Ok(Self(StoredEvent {
             options: self.options.changed(changes)?,
@@ -210,11 +211,12 @@ impl Event {
         }
     }
 
-    /// Assigns a participant: a user to a competition for individuals, a team to a competition for
-    /// teams, either to a private training.
+    /// Assigns a participant: a user to a competition for individuals, a team to a competition for teams, either to a
+    /// private training.
     ///
     /// # Errors
-    /// Refuses a public training, an event that has ended and the wrong kind of participant.
+    ///
+    /// Refused for a public training, for an event that has ended, and for the wrong kind of participant.
     pub fn assign(
         &self,
         id: AssignmentId,
@@ -241,10 +243,11 @@ impl Event {
         }
     }
 
-    /// Returns the event with this way in which its teams answer. The first confirmed teams choose it (D31).
+    /// Returns the event with this team mode. The first confirmed teams determine the mode (D31).
     ///
     /// # Errors
-    /// Refuses an event that has ended, and a way other than the chosen one.
+    ///
+    /// Refused if the event has ended, or already has another mode.
     pub fn play(&self, mode: TeamMode, now: Timestamp) -> Result<Self, Refusal> {
         self.ensure_participants_editable(now)?;
         if self.team_mode.is_some_and(|chosen| chosen != mode) {
@@ -259,7 +262,7 @@ impl Event {
         Ok(self.with_team_mode(Some(mode)))
     }
 
-    /// Returns the event without its last confirmed team. The next one can answer in another way (D175).
+    /// Returns the event after its last confirmed team was removed. The next team can have another mode (D175).
     #[must_use]
     pub fn without_teams(&self) -> Self {
         self.with_team_mode(None)
@@ -277,8 +280,8 @@ impl Event {
         self.training_type == Some(TrainingType::Public)
     }
 
-    /// Returns the assignment of a user who begins a public training, or `None` for other events, which staff assign.
-    /// From then on the user is a participant like those of other events.
+    /// Returns the assignment of a user who starts a public training. Returns `None` for other events, because staff
+    /// assign their participants. With the assignment, the user is a participant as at any other event.
     pub fn join(&self, id: AssignmentId, user_id: UserId, now: Timestamp) -> Option<Assignment> {
         self.is_public()
             .then(|| self.assignment(id, Participant::User(user_id), now))
@@ -295,7 +298,7 @@ impl Event {
         }
     }
 
-    /// Checks that participants may still be told of the event.
+    /// Checks that participants can still be notified of the event.
     pub fn ensure_tellable(&self, now: Timestamp) -> Result<(), Refusal> {
         match self.status(now) {
             Status::Pending | Status::Running => Ok(()),

@@ -1,25 +1,26 @@
-//! When participants see mark and comment of each question (D113).
+//! When participants see the mark and the comment of each question (D113).
 
 use domain_kernel::Timestamp;
 
 use crate::event::Event;
 use crate::schedule::Status;
 
-/// Whether the participants of an event see the feedback by question, and why not.
+/// Whether participants of an event see the feedback for each question, and why not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FeedbackState {
     /// The organizer has not allowed it.
     Off,
-    /// The event is not over for everybody.
+    /// Some participant of the event can still answer.
     NotOver,
-    /// Another event that is not over asks the same questions.
+    /// Another event with the same questions is not over.
     Withheld,
     Shown,
 }
 
 impl Event {
-    /// Returns whether the feedback is shown. `open_attempts` are those of this event, also past its end; `asked_elsewhere` is
-    /// whether another event of the organization on the same template, or on a copy of it, is not over.
+    /// Returns whether the feedback is shown. `open_attempts` is the number of open attempts at this event, which may
+    /// last beyond the end of the event. `asked_elsewhere` says whether the organization has another event that is not
+    /// over and uses the same template or a copy of it.
     pub fn feedback(
         &self,
         now: Timestamp,

@@ -1,11 +1,12 @@
-//! The labels that stand for participants while their names are hidden (D222).
+//! The labels that replace the names of participants while names are hidden (D222).
 
-/// The number of a participant's answers, from 1. It says nothing about the name, or about when somebody submitted.
+/// The number that identifies a participant while names are hidden, from 1. It reveals neither the name nor the time of
+/// the submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AnswerNumber(u32);
 
 impl AnswerNumber {
-    /// The word before the number, in the form in which a search compares it.
+    /// The word before the number, in the form that a search compares.
     pub const SEARCHED_WORD: &str = "answer ";
 
     /// Wraps a stored number.

@@ -1,32 +1,32 @@
-//! What a participant does at this moment, as staff see it while an event runs (D66, D205).
+//! The live state of a participant: what staff see of the participant while an event runs (D66, D205).
 
 use domain_kernel::Timestamp;
 
 use crate::attempt::Attempt;
 use crate::event::Event;
 
-/// How long a participant may be silent who waits or answers.
+/// How many milliseconds after the last request a participant still counts as present.
 pub const PRESENCE_MILLIS: i64 = 60_000;
-/// How long an open attempt may be without a save (D66).
+/// How many milliseconds after the last save a participant counts as quiet (D66).
 pub const QUIET_MILLIS: i64 = 3 * 60_000;
 
-/// What a participant does at this moment.
+/// The live state of a participant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum LiveState {
-    /// Has not started and does not wait either.
+    /// Has not started, and is not present.
     Absent,
-    /// Has not started, but is there.
+    /// Has not started, but is present.
     Waiting,
     Answering,
-    /// Has an open attempt, and has saved nothing for a while.
+    /// Has an open attempt, and has not saved for a while.
     Quiet,
-    /// Has an open attempt, and was not heard of for a while.
+    /// Has an open attempt, and has sent no request for a while.
     Offline,
     Submitted,
 }
 
 impl LiveState {
-    /// Every state, in the order in which they are shown.
+    /// Every state, in the order in which staff see them.
     pub const ALL: [Self; 6] = [
         Self::Absent,
         Self::Waiting,
@@ -49,19 +49,20 @@ impl LiveState {
     }
 }
 
-/// What is known of a participant of an event.
+/// What the server knows of a participant of an event.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sight<'a> {
     /// The latest attempt.
     pub attempt: Option<&'a Attempt>,
-    /// When its sheet was last saved.
+    /// When the answer sheet of the attempt was last saved.
     pub saved_at: Option<Timestamp>,
-    /// When the participant last sent a call for the event. While a stream of the participant is open, this is now.
+    /// When the participant last sent a request for the event. While the participant has an open stream, it is the
+    /// current time.
     pub heard_at: Option<Timestamp>,
 }
 
 impl Sight<'_> {
-    /// Returns the first state that fits at `now`.
+    /// Returns the first state that applies at `now`.
     pub fn state(&self, event: &Event, now: Timestamp) -> LiveState {
         let is_present = self
             .heard_at
@@ -79,7 +80,7 @@ impl Sight<'_> {
         if !is_present {
             return LiveState::Offline;
         }
-        // In a pause nothing is saved, and the time stands still.
+        // During a pause nothing can be saved, so the pause does not count.
         let last = self.saved_at.unwrap_or(attempt.started_at);
         if event.attempt_time(now).millis_since(last) >= QUIET_MILLIS {
             LiveState::Quiet
@@ -99,8 +100,7 @@ mod tests {
     use rstest::rstest;
     use uuid::Uuid;
 
-    /// The seconds after the start at which something happened. A case names the time of the last save, that of the last
-    /// call, and the present.
+    /// The numbers are seconds after the start. Each case names the last save, the last request, and the current time.
     #[rstest]
     #[case::silent_for_less_than_a_minute(Some(100), 100, 159, LiveState::Answering)]
     #[case::silent_for_a_minute(Some(100), 100, 160, LiveState::Offline)]

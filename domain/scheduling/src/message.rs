@@ -1,4 +1,4 @@
-//! What participants of an event are told: the organizer's messages, and why times were changed (D203).
+//! Messages to participants of an event: those of the organizer, and the reasons why times were changed (D203).
 
 use domain_kernel::{
     EventId, FieldErrors, MessageId, OrganizationId, Timestamp, UserId, char_count, normalize,
@@ -8,10 +8,10 @@ use crate::event::Event;
 use crate::reason::Reason;
 use crate::time_control::{Retiming, TimeChange};
 
-/// The most characters of a message.
+/// The maximum length of a message, in characters.
 pub const MAX_MESSAGE: usize = 500;
 
-/// The change whose reason participants are told.
+/// The kind of change whose reason participants get.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReasonOf {
     Pause,
@@ -34,11 +34,11 @@ pub struct EventMessage {
     pub id: MessageId,
     pub organization_id: OrganizationId,
     pub event_id: EventId,
-    /// The one participant whom the message is for, or `None` if it is for all.
+    /// The participant who gets the message. `None` if all participants get it.
     pub user_id: Option<UserId>,
     /// At most [`MAX_MESSAGE`] characters.
     pub text: String,
-    /// Is set if the text is not a message, but the reason of a change.
+    /// Set if the text is the reason of a change, and not a message of the organizer.
     pub reason_of: Option<ReasonOf>,
     pub at: Timestamp,
 }
@@ -47,7 +47,8 @@ impl EventMessage {
     /// Checks the text of a message.
     ///
     /// # Errors
-    /// `text` is empty or too long.
+    ///
+    /// Fails at `text` if it is empty or too long.
     pub fn parse_text(text: &str) -> Result<String, FieldErrors> {
         let text = normalize(text);
         match char_count(&text) {
@@ -80,7 +81,7 @@ impl EventMessage {
 }
 
 impl TimeChange {
-    /// Returns what participants are told of the change, or `None` if they are not told a reason.
+    /// Returns the message with the reason of a change, or `None` if participants do not get the reason of this change.
     pub fn told(&self, id: MessageId, reason: &Reason, at: Timestamp) -> Option<EventMessage> {
         let reason_of = match self.retiming {
             Retiming::Extension { .. } => ReasonOf::Extension,

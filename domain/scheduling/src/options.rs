@@ -1,10 +1,11 @@
-//! What staff can change of an event at any time, because it concerns neither its questions nor its times.
+//! The options of an event. Staff can change them at any time, because they concern neither its questions nor its
+//! times.
 
 use domain_kernel::{FieldErrors, Points};
 
 use crate::enums::EventKind;
 
-/// The highest percentage that certificates can ask for.
+/// The maximum of the percentage that a certificate requires.
 pub const MAX_CERTIFICATE_FROM: u32 = 100;
 
 /// The options of an event.
@@ -16,13 +17,13 @@ pub const MAX_CERTIFICATE_FROM: u32 = 100;
 pub struct EventOptions {
     /// Whether participants get their receipts by email (D110).
     pub mail_receipts: bool,
-    /// Whether participants see their place among the published scores.
+    /// Whether participants see their rank among the published scores.
     pub show_place: bool,
-    /// Whether participants see the mark and the comment of each question once nothing is at stake any more (D113).
+    /// Whether participants see the mark and the comment of each question when the event is over for everybody (D113).
     pub show_feedback: bool,
-    /// Whether a published score comes with a certificate.
+    /// Whether a published score gives a certificate.
     pub certificates: bool,
-    /// The percentage from which it does.
+    /// The lowest percentage that gives a certificate.
     pub certificate_from: Points,
 }
 
@@ -38,22 +39,23 @@ impl Default for EventOptions {
     }
 }
 
-/// Other options. A field that is `None` is not changed.
+/// Changes of options. A field that is `None` stays unchanged.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct OptionChanges {
     pub mail_receipts: Option<bool>,
     pub show_place: Option<bool>,
     pub show_feedback: Option<bool>,
     pub certificates: Option<bool>,
-    /// A percentage, rounded to two decimals as those of scores are (D35).
+    /// A percentage. It is rounded to two decimals, like the percentages of scores (D35).
     pub certificate_from: Option<f64>,
 }
 
 impl EventOptions {
-    /// Returns the options with the changed ones.
+    /// Returns the changed options.
     ///
     /// # Errors
-    /// `certificate_from` is not 0 to 100.
+    ///
+    /// Fails at `certificate_from` if it is not within 0 to 100.
     pub fn changed(self, changes: OptionChanges) -> Result<Self, FieldErrors> {
         let OptionChanges {
             mail_receipts,
@@ -76,7 +78,7 @@ impl EventOptions {
         })
     }
 
-    /// Whether a published score with that percentage has a certificate (D218). Competitions alone have them.
+    /// Whether a published score with this percentage gives a certificate (D218). Only competitions have certificates.
     pub fn certify(self, kind: EventKind, percentage: Points) -> bool {
         kind == EventKind::Competition && self.certificates && percentage >= self.certificate_from
     }

@@ -1,4 +1,4 @@
-//! The participants of an event, and the people who take part in it.
+//! The participants of an event (users and teams), and its players.
 
 use domain_kernel::{AssignmentId, EntityId, EventId, OrganizationId, PlayerId, Timestamp, UserId};
 
@@ -12,14 +12,14 @@ pub enum Participant {
     Team(EntityId),
 }
 
-/// The assignment of a participant to an event.
+/// An assignment: it makes a user or a team a participant of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assignment {
     pub id: AssignmentId,
     pub organization_id: OrganizationId,
     pub event_id: EventId,
     pub participant: Participant,
-    /// True for a user. A team is confirmed once its [`TeamMode`] is chosen (D31).
+    /// Always true for a user. A team is confirmed when its [`TeamMode`] is chosen (D31).
     pub confirmed: bool,
     pub created_at: Timestamp,
 }
@@ -31,8 +31,8 @@ pub struct Member {
     pub is_leader: bool,
 }
 
-/// A user who takes part in an event: one who is assigned, or who plays for an assigned team. A user is a player of an
-/// event once, and stays one if the team changes later (D31, D174).
+/// A user who takes part in an event: an assigned user, or a user who plays for an assigned team. A user is a player of
+/// an event at most once, and stays a player if the team changes later (D31, D174).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
     pub id: PlayerId,
@@ -41,7 +41,7 @@ pub struct Player {
     /// The assignment by which the user takes part.
     pub assignment_id: AssignmentId,
     pub user_id: UserId,
-    /// `None` for a user who is assigned alone.
+    /// The team that the user plays for. `None` for a user who is assigned alone.
     pub team_id: Option<EntityId>,
     /// Whether the user leads the team.
     pub is_leader: bool,
@@ -49,7 +49,7 @@ pub struct Player {
 }
 
 impl ParticipantType {
-    /// Returns how somebody takes part who plays for this team, or for none.
+    /// Returns how a user takes part who plays for this team, or alone if `team` is `None`.
     pub const fn of(team: Option<EntityId>) -> Self {
         match team {
             Some(_) => Self::Team,
@@ -59,7 +59,7 @@ impl ParticipantType {
 }
 
 impl TeamMode {
-    /// Whether a user of a team answers for it (D31).
+    /// Whether this user of a team answers for the team (D31).
     pub const fn plays(self, member: Member) -> bool {
         match self {
             Self::Leader => member.is_leader,
@@ -80,7 +80,7 @@ impl Assignment {
     /// Returns the assigned user as a player, or `None` for a team, whose players depend on its members.
     pub fn player(&self) -> Option<Player> {
         match self.participant {
-            // The player of an assigned user has the id of the assignment.
+            // The player has the same id as the assignment of the user.
             Participant::User(user_id) => {
                 Some(self.new_player(PlayerId(self.id.into()), user_id, None, false))
             }
@@ -88,7 +88,7 @@ impl Assignment {
         }
     }
 
-    /// Returns those of the team's members who play for it, or nobody if a user is assigned.
+    /// Returns the members of the team who play for it. Returns nobody if a user is assigned.
     pub fn team_players(
         &self,
         mode: TeamMode,

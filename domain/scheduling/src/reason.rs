@@ -2,11 +2,11 @@
 
 use domain_kernel::{FieldErrors, char_count, normalize, shown_count};
 
-/// The fewest and the most characters of a reason.
+/// The minimum and the maximum length of a reason, in characters.
 pub const MIN_REASON: usize = 3;
 pub const MAX_REASON: usize = 200;
 
-/// Why staff change the times of an event or of a participant, as the audit record keeps it.
+/// The reason why staff change the times of an event or of a participant. The audit record contains it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason(String);
 
@@ -14,7 +14,8 @@ impl Reason {
     /// Checks the text of a form.
     ///
     /// # Errors
-    /// `reason` is too short or too long.
+    ///
+    /// Fails at `reason` if it is too short or too long.
     pub fn parse(text: &str) -> Result<Self, FieldErrors> {
         let text = normalize(text);
         if shown_count(&text) >= MIN_REASON && char_count(&text) <= MAX_REASON {

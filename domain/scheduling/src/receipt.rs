@@ -1,17 +1,18 @@
-//! The receipt of a submission (D110). It says that the answers arrived, and nothing about marks.
+//! The receipt of a submission (D110). It confirms that the answers arrived, and contains no marks.
 
 use std::fmt;
 
 use crate::attempt::{Attempt, AttemptEnd};
 
-/// The code of a receipt: letters and digits that a reader does not confuse. Participant and staff compare it.
+/// The code of a receipt. Participants and staff compare it, so it consists of letters and digits that readers do not
+/// confuse.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReceiptCode(String);
 
 impl ReceiptCode {
     /// The number of characters.
     pub const LENGTH: usize = 10;
-    /// Lacks 0, 1, B, I, L, O, S, U, V and Z, which look like another character.
+    /// 0, 1, B, I, L, O, S, U, V and Z are missing, because they look like other characters.
     const CHARACTERS: &'static [u8; 26] = b"23456789ACDEFGHJKMNPQRTWXY";
 
     /// Makes a code from a random number of at least 60 bits.
@@ -25,12 +26,12 @@ impl ReceiptCode {
         Self(digits.collect())
     }
 
-    /// Returns the code as the store keeps it.
+    /// Wraps a stored code.
     pub const fn from_stored(code: String) -> Self {
         Self(code)
     }
 
-    /// Returns the code without groups.
+    /// Returns the code without hyphens.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -49,7 +50,7 @@ impl fmt::Display for ReceiptCode {
     }
 }
 
-/// The receipt of a submission. An attempt that is restored and submitted again gets another one.
+/// The receipt of a submission. If the attempt is restored and submitted again, it gets a new receipt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Receipt {
     pub code: ReceiptCode,
@@ -62,7 +63,7 @@ pub struct Receipt {
 }
 
 impl Attempt {
-    /// Returns the receipt of a closed attempt, or `None` while it is open.
+    /// Returns the receipt of an attempt that has ended, or `None` if the attempt is open.
     pub fn receipt(&self, code: ReceiptCode, answered: u32, questions: u32) -> Option<Receipt> {
         self.end.map(|end| Receipt {
             code,
@@ -72,8 +73,8 @@ impl Attempt {
         })
     }
 
-    /// Returns that one of the attempt's receipts which belongs to its present submission, or `None` while the
-    /// attempt is open: a restore withdraws the earlier ones (D33).
+    /// Returns the receipt of the latest submission of the attempt, or `None` if the attempt is open. A restore makes
+    /// earlier receipts invalid (D33).
     pub fn current_receipt(&self, receipts: &[Receipt]) -> Option<Receipt> {
         let end = self.end?;
         receipts.iter().find(|receipt| receipt.end == end).cloned()

@@ -1,4 +1,4 @@
-//! How a change of the times of an event, or of a participant's allowance, moves an open attempt (D60, D92).
+//! How an open attempt changes when the times of its event or the allowance of its participant change (D60, D92).
 
 use std::cmp::Ordering;
 
@@ -10,8 +10,8 @@ use crate::event::Event;
 use crate::time_control::{Reach, Retiming, SHORTEST_REST_MILLIS, TimeChange};
 
 impl Attempt {
-    /// Returns the attempt after a change of the times of its event. It must be open when the change is made. The store
-    /// does the same for all open attempts with one statement; tests compare the two.
+    /// Returns the attempt after a change of the times of its event. The attempt must be open at the change. The store
+    /// changes all open attempts in the same way with one statement, and tests compare the results.
     #[must_use]
     pub fn retimed(self, change: &TimeChange) -> Self {
         let moved = |millis| match change.reach {
@@ -34,7 +34,8 @@ impl Attempt {
         })
     }
 
-    /// Returns the attempt with another allowance of its participant (D60). One that is over stays as it is.
+    /// Returns the attempt after a change of its participant's allowance (D60). An attempt that is over stays
+    /// unchanged.
     #[must_use]
     pub fn allowed(self, event: &Event, allowance: Allowance, now: Timestamp) -> Self {
         if self.is_over(now) {
@@ -48,8 +49,8 @@ impl Attempt {
     }
 }
 
-/// Moves the deadline after its rule gives another one. An extension never moves it nearer. A shortening moves it to
-/// `floor` at the nearest, and leaves it if it is nearer already.
+/// Sets `due_at` and moves the deadline. An extension never moves the deadline to an earlier instant. A shortening does
+/// not move it to before `floor`. If the deadline is already before `floor`, it stays unchanged.
 fn set_due(clock: &mut StoredAttempt, due_at: Timestamp, floor: Timestamp) {
     let deadline = if due_at >= clock.due_at {
         clock.deadline.max(due_at)

@@ -1,4 +1,5 @@
-//! The schedule of an event as its form gives it (D24). Time control can move its instants ([`crate::TimeControl`]).
+//! The planned schedule of an event, as staff enter it (D24). Time control can change the times later
+//! ([`crate::TimeControl`]).
 
 use domain_kernel::Timestamp;
 use time::macros::time;
@@ -13,7 +14,7 @@ pub enum Status {
     Pending,
     /// From the start (inclusive) to the end (exclusive).
     Running,
-    /// At the end and after it.
+    /// From the end on.
     Ended,
 }
 
@@ -31,9 +32,9 @@ pub struct Schedule {
     /// The time limit of one attempt. For [`DateType::Specific`] it is the time between start and end,
     /// rounded up.
     pub duration_minutes: u32,
-    /// The start as it was planned. [`Event::starts_at`](crate::Event::starts_at) is the one that counts.
+    /// The planned start. Time control can change it: [`Event::starts_at`](crate::Event::starts_at) is the actual one.
     pub starts_at: Timestamp,
-    /// The end as it was planned: the first instant after the event.
+    /// The planned end: the first instant after the event.
     pub ends_at: Timestamp,
 }
 

@@ -5,20 +5,21 @@ use domain_kernel::{Refusal, Timestamp};
 use crate::attempt::{Attempt, refusal_after};
 use crate::enums::EventKind;
 
-/// The effect of a submission that is not refused.
+/// The effect of a submission that is accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SubmitDecision {
     /// Store the sheet and close the attempt.
     Store,
-    /// Store nothing: the sheet is stored already, and the attempt ended at this instant.
+    /// Store nothing. This sheet is already stored, and the attempt ended at this instant.
     AlreadyStored { ended_at: Timestamp },
 }
 
 impl Attempt {
-    /// Decides about a submission that arrives at `arrival`. `is_stored` says whether the stored sheet is the submitted
-    /// one. A submission to a closed attempt is confirmed only if it is.
+    /// Decides what to do with a submission that arrives at `arrival`. `is_stored` says whether the submitted sheet is
+    /// the stored one. If the attempt is closed, only the stored sheet is accepted.
     ///
     /// # Errors
+    ///
     /// `already_submitted`, `time_ended`, `event_paused`.
     pub fn decide_submission(
         &self,
@@ -54,7 +55,7 @@ mod tests {
         Finished,
     }
 
-    /// The decision about a submission. The number is the end of the attempt, in seconds after the deadline.
+    /// The expected decision. The number is the end of the attempt, in seconds after the deadline.
     #[derive(Debug, PartialEq, Eq)]
     enum Outcome {
         Store,

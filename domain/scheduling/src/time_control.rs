@@ -1,5 +1,5 @@
-//! Time control: extensions, pauses, starting by hand, and the time that one participant gets beyond the others (D60, D91,
-//! D92). The deadlines of new attempts follow from the functions of this file; `retiming.rs` moves those of open attempts.
+//! Time control: extensions, pauses, the start by hand, and the allowances of participants (D60, D91, D92). This file
+//! computes the deadlines of new attempts; `retiming.rs` changes those of open attempts.
 
 use domain_kernel::{FieldErrors, Refusal, Timestamp, UserId};
 use time::macros::{date, time};
@@ -10,38 +10,38 @@ use crate::event::{EditError, Event};
 use crate::refusals;
 use crate::schedule::Status;
 
-/// The most minutes that one extension or shortening can have.
+/// The maximum number of minutes of one extension or shortening.
 pub const MAX_EXTENSION_MINUTES: i64 = 600;
-/// The milliseconds that a shortening leaves at least.
+/// The minimum time in milliseconds that a shortening leaves.
 pub const SHORTEST_REST_MILLIS: i64 = 2 * 60_000;
-/// The milliseconds after which the server ends a pause.
+/// The maximum length of a pause in milliseconds. Then the server ends it.
 pub const LONGEST_PAUSE_MILLIS: i64 = 12 * 3_600_000;
-/// The milliseconds after which whoever paused is reminded.
+/// The milliseconds from the start of a pause to the reminder for the user who paused the event.
 pub const PAUSE_REMINDER_MILLIS: i64 = 3_600_000;
-/// The milliseconds that each open attempt has at least when the server ends a pause.
+/// The minimum time in milliseconds that each open attempt has after the server has ended a pause.
 const REST_AFTER_LONGEST_PAUSE_MILLIS: i64 = 10 * 60_000;
 
-/// What staff have changed about the times of an event.
+/// The changes that staff have made to the times of an event.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TimeControl {
-    /// Whether staff begin the event (D91).
+    /// Whether staff start the event by hand (D91).
     pub starts_by_hand: bool,
-    /// When staff began it.
+    /// When staff started the event.
     pub begun_at: Option<Timestamp>,
     /// The sum of all extensions in minutes; shortenings are negative.
     pub extension_minutes: i64,
-    /// When the present pause began, or `None` if the event is not paused (D92).
+    /// When the current pause started, or `None` if the event is not paused (D92).
     pub paused_at: Option<Timestamp>,
-    /// Who began the present pause.
+    /// The user who started the current pause.
     pub paused_by: Option<UserId>,
-    /// Whether that person was told that the pause goes on (D92).
+    /// Whether that user was reminded of the pause (D92).
     pub pause_told: bool,
-    /// The length of the pauses that are over.
+    /// The total length in milliseconds of the pauses that have ended.
     pub paused_millis: i64,
 }
 
 impl TimeControl {
-    /// Returns the time control of an event that nobody has changed.
+    /// Returns the time control of an event that is not changed yet.
     pub fn new(starts_by_hand: bool) -> Self {
         Self {
             starts_by_hand,
@@ -54,31 +54,31 @@ impl TimeControl {
     }
 }
 
-/// What a change of the times of an event moves.
+/// What is affected by a change of the times of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// The event with its open attempts, and the attempts that start later.
+    /// The event, its open attempts, and the attempts that start later.
     Event,
-    /// The event has ended: only the attempts that are still open.
+    /// Only the open attempts, because the event has ended.
     OpenAttempts,
 }
 
-/// How a change of the times of an event moves each of its open attempts. [`Attempt::retimed`](crate::Attempt::retimed)
-/// does it for one.
+/// How a change of the times of an event affects each open attempt. [`Attempt::retimed`](crate::Attempt::retimed)
+/// applies it to one attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Retiming {
     /// An extension, or a shortening if negative.
     Extension {
         millis: i64,
-        /// No deadline is moved to before this instant.
+        /// The change moves no deadline to before this instant.
         floor: Timestamp,
     },
     /// The clock stops.
     Pause { at: Timestamp },
-    /// The clock goes on.
+    /// The clock runs again.
     Resume {
         millis: i64,
-        /// Every deadline is at or after this instant.
+        /// After the change, no deadline is before this instant.
         floor: Option<Timestamp>,
     },
 }
@@ -86,22 +86,22 @@ pub enum Retiming {
 /// A change of the times of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TimeChange {
-    /// The changed event.
+    /// The event after the change.
     pub event: Event,
     pub retiming: Retiming,
     pub reach: Reach,
 }
 
 impl Event {
-    /// Returns the start that counts: when staff began the event, otherwise the planned one (D91).
+    /// Returns the actual start: when staff started the event, otherwise the planned start (D91).
     pub fn starts_at(&self) -> Timestamp {
         self.time_control
             .begun_at
             .unwrap_or(self.schedule.starts_at)
     }
 
-    /// Returns the end that counts, with extensions and the pauses that are over (D60). During a pause it is the one at
-    /// the beginning of the pause.
+    /// Returns the actual end: the planned end, moved by the extensions and by the pauses that have ended (D60). The
+    /// current pause moves it only when it ends.
     pub fn ends_at(&self) -> Timestamp {
         self.starts_at()
             .plus_millis(self.schedule.window_millis())
@@ -109,8 +109,9 @@ impl Event {
             .plus_millis(self.time_control.paused_millis)
     }
 
-    /// Returns the status at `now` (D25). A paused event keeps the status that it had when the pause began (D92). An event
-    /// that starts by hand is pending until staff begin it, and ended if nobody did so before its planned end (D91).
+    /// Returns the status at `now` (D25). A paused event keeps the status that it had at the start of the pause (D92).
+    /// An event that starts by hand is pending until staff start it. If staff do not start it before its planned end,
+    /// it is ended (D91).
     pub fn status(&self, now: Timestamp) -> Status {
         let at = self.attempt_time(now);
         let starts_at = if self.waits_for_hand() {
@@ -127,14 +128,15 @@ impl Event {
         }
     }
 
-    /// Returns from when and until when lists show the event as running, for stores that select by these instants.
+    /// Returns the start and the end of the time in which lists show the event as running. Stores select events by
+    /// these two instants.
     pub fn listed_window(&self) -> (Timestamp, Timestamp) {
         let from = if self.waits_for_hand() {
             self.schedule.ends_at
         } else {
             self.starts_at()
         };
-        // A paused event runs until it goes on.
+        // A paused event counts as running until it is resumed.
         let runs_on = self
             .time_control
             .paused_at
@@ -147,25 +149,25 @@ impl Event {
         (from, until)
     }
 
-    /// Whether the event starts by hand and nobody has begun it.
+    /// Whether the event starts by hand and staff have not started it yet.
     pub fn waits_for_hand(&self) -> bool {
         self.time_control.starts_by_hand && self.time_control.begun_at.is_none()
     }
 
-    /// Whether the event is paused. During a pause, the time of its attempts stands still (D92).
+    /// Whether the event is paused. During a pause, the clocks of its attempts stand still (D92).
     pub fn is_paused(&self) -> bool {
         self.time_control.paused_at.is_some()
     }
 
-    /// Returns the instant to compare with the times of attempts: `now`, or the beginning of the pause if the event is
+    /// Returns the instant to compare with the times of attempts: `now`, or the start of the pause if the event is
     /// paused (D92).
     pub fn attempt_time(&self, now: Timestamp) -> Timestamp {
         let paused_at = self.time_control.paused_at;
         paused_at.map_or(now, |paused_at| paused_at.min(now))
     }
 
-    /// Returns the deadline of an attempt by the rule of D60, before any limit of a shortening. `paused_before` is the
-    /// length of the pauses that were over when the attempt started.
+    /// Returns the deadline of an attempt by the rule of D60, without the two minutes that a shortening leaves.
+    /// `paused_before` is the total length of the pauses that had ended when the attempt started.
     pub fn due_at(
         &self,
         started_at: Timestamp,
@@ -182,8 +184,8 @@ impl Event {
             .min(self.last_end(allowance))
     }
 
-    /// Returns the first deadline of an attempt that starts at `started_at`: that of the rule, but a shortening leaves two
-    /// minutes of what the attempt would have without it.
+    /// Returns the first deadline of an attempt that starts at `started_at`. It follows from the rule of D60, but a
+    /// shortening of the event leaves the attempt two minutes, or all its time without the shortening if that is less.
     pub fn first_deadline(&self, started_at: Timestamp, allowance: Allowance) -> Timestamp {
         let due_at = self.due_at(started_at, self.time_control.paused_millis, allowance);
         let least = self
@@ -193,7 +195,7 @@ impl Event {
         due_at.max(least)
     }
 
-    /// The end of the time that a participant has for an attempt, without the window.
+    /// Returns when the time of the participant is over, without regard to the end of the event.
     fn own_end(&self, started_at: Timestamp, allowance: Allowance) -> Timestamp {
         let duration = i64::from(self.schedule.duration_minutes).saturating_mul(60_000);
         started_at
@@ -201,10 +203,10 @@ impl Event {
             .plus_minutes(allowance.extra_minutes.into())
     }
 
-    /// The end of the window for a participant.
+    /// Returns the end of the event for this participant.
     fn last_end(&self, allowance: Allowance) -> Timestamp {
         let window = self.schedule.window_millis();
-        // In a specific window the duration is the window, so the factor moves its end.
+        // With a specific schedule the duration is the whole window, so the factor moves the end of the window.
         let by_factor = match self.schedule.date_type {
             DateType::Specific => allowance.factor.of_millis(window).saturating_sub(window),
             DateType::Range => 0,
@@ -217,9 +219,10 @@ impl Event {
         self.ends_at().plus_millis(by_factor).plus_minutes(past_end)
     }
 
-    /// Begins an event that starts by hand (D91).
+    /// Starts an event that starts by hand (D91).
     ///
     /// # Errors
+    ///
     /// `starts_by_schedule`, `already_begun`, `not_started`, `event_ended`.
     pub fn begin(&self, now: Timestamp) -> Result<Self, Refusal> {
         if !self.time_control.starts_by_hand {
@@ -246,10 +249,13 @@ impl Event {
         }))
     }
 
-    /// Extends the event by that many minutes, or shortens it if negative (D60). `open` says whether it has open attempts.
+    /// Extends the event by that many minutes, or shortens it if negative (D60). `open` says whether it has open
+    /// attempts.
     ///
     /// # Errors
-    /// `minutes` is invalid, or the event then ends within two minutes; `not_started`, `event_ended`.
+    ///
+    /// Fails at `minutes` if the number is invalid, or if the event would end within two minutes. Also `not_started`
+    /// and `event_ended`.
     pub fn extend(
         &self,
         minutes: i64,
@@ -309,9 +315,10 @@ impl Event {
         })
     }
 
-    /// Lets the clocks go on (D92). The end moves by the length of the pause.
+    /// Ends the pause, and the clocks run again (D92). The end of the event moves by the length of the pause.
     ///
     /// # Errors
+    ///
     /// `not_paused`; `not_started` and `event_ended` for an event that could not be paused.
     pub fn resume(&self, open: bool, now: Timestamp) -> Result<TimeChange, Refusal> {
         let Some(paused_at) = self.time_control.paused_at else {
@@ -342,8 +349,8 @@ impl Event {
         })
     }
 
-    /// Returns the event after whoever paused it was told that the pause goes on, and who that is. Returns `None` if it is
-    /// too early or was done (D92).
+    /// Records that the user who paused the event was reminded of the pause. Returns the changed event and the user.
+    /// Returns `None` if it is too early for the reminder, or if the user was already reminded (D92).
     pub fn tell_of_pause(&self, now: Timestamp) -> Option<(Self, UserId)> {
         let (paused_at, by) = (self.time_control.paused_at?, self.time_control.paused_by?);
         let is_due = now.millis_since(paused_at) >= PAUSE_REMINDER_MILLIS;
@@ -357,7 +364,7 @@ impl Event {
         Some((told, by))
     }
 
-    /// Ends a pause that has lasted too long, or returns `None` if it has not (D92).
+    /// Ends a pause that has lasted too long, or returns `None` if it is shorter (D92).
     pub fn end_long_pause(&self, now: Timestamp) -> Option<TimeChange> {
         let paused_at = self.time_control.paused_at?;
         if now.millis_since(paused_at) < LONGEST_PAUSE_MILLIS {
@@ -376,9 +383,10 @@ impl Event {
         })
     }
 
-    /// Checks that a participant can still get extra time. `open` says whether they have an open attempt.
+    /// Checks that a participant can still get extra time. `open` says whether the participant has an open attempt.
     ///
     /// # Errors
+    ///
     /// `event_ended`.
     pub fn ensure_gives_time(&self, open: bool, now: Timestamp) -> Result<(), Refusal> {
         if open || self.status(now) != Status::Ended {
@@ -388,7 +396,7 @@ impl Event {
         }
     }
 
-    /// Returns what a change of the times moves now.
+    /// Returns what a change of the times affects now.
     fn reach(&self, open: bool, now: Timestamp) -> Result<Reach, Refusal> {
         match self.status(now) {
             Status::Pending => Err(self.not_started()),
@@ -398,9 +406,10 @@ impl Event {
         }
     }
 
-    /// Checks that participants can have begun. Before that the event may still get another template.
+    /// Checks that participants can have started the event. Before its start, the event can still get another template.
     ///
     /// # Errors
+    ///
     /// `not_started`
     pub fn ensure_has_started(&self, now: Timestamp) -> Result<(), Refusal> {
         match self.status(now) {

@@ -1,21 +1,21 @@
-//! The report of answers that did not arrive (D114): what the browser says, without the answers themselves.
+//! Reports of unsent answers (D114): a browser reports how many answers it could not send, without the answers.
 
 use domain_kernel::{FieldErrors, Timestamp};
 
-/// A report of a participant's browser about an attempt. The next one replaces it.
+/// The report of a participant's browser about an attempt. A new report replaces the earlier one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnsentReport {
-    /// The number of answers.
+    /// The number of unsent answers.
     pub answers_count: u32,
-    /// When the last of them was given, by the clock of the device.
+    /// When the last of these answers was given, by the clock of the device.
     pub made_at: Timestamp,
-    /// The sheet's revision that the browser knew, if it said.
+    /// The revision of the sheet that the browser knew. `None` if the browser did not report one.
     pub revision: Option<i64>,
     /// When the report arrived.
     pub reported_at: Timestamp,
 }
 
-/// A report as the browser sends it.
+/// A report as a browser sends it, not yet validated.
 #[derive(Clone, Copy, Debug)]
 pub struct UnsentDraft {
     pub answers_count: i64,
@@ -24,7 +24,7 @@ pub struct UnsentDraft {
 }
 
 impl UnsentReport {
-    /// Far above the number of questions of the largest template.
+    /// This is far above the number of questions of the largest template.
     pub const MAX_ANSWERS: u32 = 10_000;
 
     /// Checks a report that arrives at `now`.

@@ -48,7 +48,7 @@ fn permission(name: &str) -> Permission {
     Permission::parse(name).unwrap()
 }
 
-/// The whole matrix for review: one line per permission, one column per role and scope.
+/// Renders the whole matrix for review: one line per permission, one column per role and scope.
 #[test]
 fn the_matrix_of_roles_and_permissions() {
     let columns = [
@@ -125,7 +125,7 @@ fn a_super_administrator_never_sees_templates_events_or_scores_even_with_those_p
             "{}",
             permission.name()
         );
-        // The platform has an audit record of its own.
+        // The platform has its own audit record.
         assert_eq!(
             authorize(&all, permission, Scope::Platform).is_ok(),
             allowed || permission.resource == Resource::Setting,

@@ -21,7 +21,7 @@ fn failures(seed: u128) -> SignInFailures {
     }
 }
 
-/// Returns this number of failures in a row. The last failure is at `START`.
+/// Returns failures with this number in a row. The last one is at `START`.
 fn in_row(seed: u128, in_row: u32) -> SignInFailures {
     let mut failures = failures(seed);
     failures.place.in_row = in_row;
@@ -129,7 +129,7 @@ fn a_day_without_a_failure_ends_the_row() {
     }
 }
 
-/// Counts the failures of somebody who tries at each second of a day.
+/// Tries to sign in each second of a day. Returns how many attempts were checked.
 fn checked_in_a_day(place: SignInPlace) -> u32 {
     let mut failures = failures(7);
     let day = (0..DAY_SECONDS).map(|second| START.plus_seconds(second));
@@ -150,7 +150,7 @@ fn who_never_stops_uses_up_the_day_and_then_gets_one_attempt_in_five_seconds(
     assert!(checked <= limit + rest, "{checked}");
 }
 
-/// The end of a slot may come before a second after its instant, so a few more slots are not used.
+/// A slot can end less than a second after its instant. No attempt falls into this time, so a few slots stay unused.
 #[test]
 fn a_stolen_cookie_gets_one_attempt_in_a_minute_beyond_the_failures_of_the_day() {
     let checked = checked_in_a_day(DEVICE);
@@ -158,7 +158,7 @@ fn a_stolen_cookie_gets_one_attempt_in_a_minute_beyond_the_failures_of_the_day()
     assert!(checked <= MAX_OWN_DAY_FAILURES + 24 * 60, "{checked}");
 }
 
-/// Fails at as many networks as the account's failures of the day need.
+/// Fails at enough networks to reach the daily limit of the account.
 fn use_up_day(account: &mut AccountFailures) {
     for n in 0..MAX_DAY_FAILURES / 10 {
         let place = network([10, 0, u8::try_from(n).unwrap(), 0], false);
@@ -217,7 +217,7 @@ fn neither_a_known_network_nor_a_device_notices_the_failures_of_the_day_elsewher
     late.count(ROOM, START.plus_seconds(DAY_SECONDS)).unwrap();
 }
 
-/// However often the others try: each network has an instant of its own.
+/// Each network has a different instant, however often the other networks try.
 #[test]
 fn the_shared_attempt_is_given_by_network() {
     let (quiet, loud) = (
@@ -253,7 +253,7 @@ fn who_was_let_in_is_checked_ten_times_a_minute_for_ten_minutes() {
     let free_at = START.plus_seconds(900);
     assert_eq!(failures.count(ROOM, START), Err(free_at));
     failures.account.let_in(START);
-    // No slot of the wait is left.
+    // No slot is left in this wait.
     failures.place.looked_until = free_at;
     for minute in 0..10 {
         let now = START.plus_seconds(minute * 60);
@@ -267,7 +267,7 @@ fn who_was_let_in_is_checked_ten_times_a_minute_for_ten_minutes() {
     assert_eq!(failures.count(ROOM, end), Err(free_at));
 }
 
-/// Counts of the minute and of the day say so, too.
+/// The windows of the minute and of the day are also full.
 #[test]
 fn whoever_was_let_in_tries_beyond_every_limit() {
     let mut failures = failures(1);
@@ -300,7 +300,7 @@ fn a_network_without_failures_needs_nobody_to_let_in() {
 }
 
 proptest! {
-    /// In each slot of a wait, one attempt is checked, and not the first one.
+    /// Each slot of a wait has one attempt that is checked, and it is not the first one.
     #[test]
     fn one_attempt_is_checked_in_each_slot_of_a_wait(seed: u128, step in 50_i64..100) {
         let mut failures = in_row(seed, 21);
@@ -316,7 +316,7 @@ proptest! {
         prop_assert!(checked.iter().sum::<i32>() >= 6, "{:?}", checked);
     }
 
-    /// Whatever was tried at other places, a fresh network is checked, until the day is used up.
+    /// A network without failures is checked until the daily limit is reached, whatever was tried at other places.
     #[test]
     fn no_network_makes_another_one_wait(
         seed: u128,

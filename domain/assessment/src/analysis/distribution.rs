@@ -1,10 +1,11 @@
-//! How often each whole number occurs: of the totals in hundredths of a point, and of the times in seconds.
+//! A distribution: how often each whole number occurs. It is used for totals in hundredths of a point and for times in
+//! seconds.
 
 use std::collections::BTreeMap;
 
 use super::{quotient, real};
 
-/// The numbers that occurred, with how often each did.
+/// The numbers that occurred, each with its frequency.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Distribution(BTreeMap<i64, i64>);
 
@@ -14,7 +15,7 @@ impl Distribution {
         *count = count.saturating_add(1);
     }
 
-    /// Iterates over the numbers from the smallest, each with how often it occurred.
+    /// Iterates over the numbers, the smallest first, each with its frequency.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (i64, i64)> {
         self.0.iter().map(|(number, count)| (*number, *count))
     }
@@ -49,7 +50,7 @@ impl Distribution {
         quotient(self.sum(), self.count().into())
     }
 
-    /// Returns the number in the middle, or the mean of the two in the middle.
+    /// Returns the median: the middle number, or the mean of the two middle numbers.
     pub fn median(&self) -> Option<f64> {
         let count = self.count();
         let lower = self.at(count.saturating_sub(1) / 2)?;
@@ -57,12 +58,12 @@ impl Distribution {
         Some(real(i128::from(lower) + i128::from(upper)) / 2.0)
     }
 
-    /// Returns `n (n - 1)` times the sample variance, which is whole.
+    /// Returns `n (n - 1)` times the sample variance. It is a whole number.
     pub fn scaled_variance(&self) -> i128 {
         super::tally::scaled_variance(self.count(), self.sum(), self.sum_of_squares())
     }
 
-    /// Returns the number at a place, from 0, in the order of size.
+    /// Returns the number at this index when the numbers are sorted by size.
     fn at(&self, place: i64) -> Option<i64> {
         let mut before = 0_i64;
         for (number, count) in self.iter() {

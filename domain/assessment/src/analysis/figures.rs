@@ -1,26 +1,26 @@
-//! The figures of an analysis (D95). A figure that cannot be computed is `None`.
+//! The figures of an analysis (D95). A figure is `None` if it cannot be computed.
 
 use domain_kernel::{CategoryId, OptionId, Points, QuestionId, SlideId};
 
 use crate::question::QuestionKind;
 
-/// What an analysis says about the questions of an event or of a template.
+/// The analysis of the questions of an event or of a template.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis {
-    /// The submitted sheets that count (D32): one of each participant and event.
+    /// The submitted sheets that count (D32): one for each participant and event.
     pub submitted: u64,
     /// The sheets that have a score. Only they are analysed.
     pub participants: u64,
     /// The most points that a participant can earn without the bonus.
     pub total_weight: Points,
-    /// The mean of the totals, in points like the next four.
+    /// The mean of the totals. It is in points, like the next four figures.
     pub mean: Option<f64>,
     pub median: Option<f64>,
-    /// Of a sample (n - 1).
+    /// The standard deviation of a sample (n - 1).
     pub standard_deviation: Option<f64>,
     pub minimum: Option<f64>,
     pub maximum: Option<f64>,
-    /// Ten classes of the percentage.
+    /// Ten classes of percentages.
     pub histogram: Vec<Class>,
     /// Cronbach's alpha.
     pub alpha: Option<f64>,
@@ -32,7 +32,7 @@ pub struct Analysis {
     pub questions: Vec<QuestionFigures>,
 }
 
-/// A class of a histogram. It includes its lower end but not its upper one; only the last class of the percentages
+/// A class of a histogram. It includes its lower bound but not its upper bound. Only the last class of percentages
 /// includes both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Class {
@@ -48,7 +48,7 @@ pub struct TimeUsed {
     pub median: f64,
     pub minimum: i64,
     pub maximum: i64,
-    /// At most ten classes of the same width, from 0.
+    /// At most ten classes of the same width. The first one starts at 0.
     pub histogram: Vec<Class>,
 }
 
@@ -61,21 +61,21 @@ pub struct QuestionFigures {
     /// The text of the question, or the name of the slides case.
     pub text: String,
     pub weight: Points,
-    /// The number of participants who left the question empty.
+    /// The number of participants who did not answer the question.
     pub unanswered: u64,
     pub facility: Option<f64>,
     pub discrimination: Option<f64>,
     pub upper_lower: Option<f64>,
     pub flags: Vec<QuestionFlag>,
-    /// The options of a question whose options are chosen.
+    /// The options, if the question lets participants choose options.
     pub options: Vec<OptionFigures>,
-    /// The items of a question whose items are put in order, in the model order.
+    /// The items in the model order, if the question lets participants order items.
     pub items: Vec<ItemFigures>,
     /// The images of the slides case.
     pub slides: Vec<SlideFigures>,
 }
 
-/// What is odd about a question or one of its options. The names are those of the API.
+/// A flag: something unusual about a question or one of its options. The names are those of the API.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum QuestionFlag {
     /// Fewer than 30 participants.
@@ -88,38 +88,38 @@ pub enum QuestionFlag {
     NegativeDiscrimination,
     /// A wrong option that fewer than 5 % of at least 30 participants chose.
     UnusedOption,
-    /// A wrong option that more of the upper group chose than some right one.
+    /// More participants of the upper group chose a wrong option than one of the right options.
     OptionBeatsKey,
 }
 
-/// How many chose an option.
+/// How many participants chose an option.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OptionFigures {
     pub id: OptionId,
     pub value: String,
     pub is_correct: bool,
-    /// The part of all participants who chose it.
+    /// The share of all participants who chose the option.
     pub share: Option<f64>,
-    /// The part of the upper group.
+    /// The share of the upper group.
     pub upper: Option<f64>,
-    /// The part of the lower group.
+    /// The share of the lower group.
     pub lower: Option<f64>,
     pub flags: Vec<QuestionFlag>,
 }
 
-/// Where an item was put. Items with the same text are interchangeable: one that is in a place of the other counts as being
-/// in its own.
+/// Where participants placed an item. Items with the same text are interchangeable: if one is at the position of the
+/// other, it counts as correctly placed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ItemFigures {
     pub id: OptionId,
     pub value: String,
-    /// The part of all participants who put it at each position.
+    /// For each position, the share of all participants who placed the item there.
     pub positions: Vec<Option<f64>>,
-    /// The part of all participants who put it nowhere.
+    /// The share of all participants who did not place the item.
     pub unplaced: Option<f64>,
 }
 
-/// Where an image was put.
+/// Where participants placed an image.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SlideFigures {
     pub id: SlideId,
@@ -128,11 +128,11 @@ pub struct SlideFigures {
     pub category: Option<CategoryId>,
     /// In the order of the categories.
     pub places: Vec<PlaceFigures>,
-    /// The part of all participants who put it nowhere.
+    /// The share of all participants who did not place the image.
     pub unplaced: Option<f64>,
 }
 
-/// How many put an image into a category.
+/// How many participants placed an image into a category.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlaceFigures {
     pub category: CategoryId,

@@ -1,4 +1,5 @@
-//! The upper and the lower 27 % of the participants. Who ties at the border belongs to a group in part (D95).
+//! The upper and the lower group: 27 % of the participants each. Participants who tie at the border of a group belong
+//! to it in part (D95).
 
 use domain_kernel::Points;
 
@@ -7,7 +8,7 @@ use crate::content::Content;
 use crate::question::QuestionKind;
 use crate::score::{Score, ScoreByKind};
 
-/// The totals of the participants, without the bonus: the first reading of the sheets.
+/// The totals of the participants, without the bonus. The first reading of the sheets collects them.
 #[derive(Clone, Debug)]
 pub struct Totals {
     kinds: Vec<QuestionKind>,
@@ -25,8 +26,8 @@ impl Totals {
         }
     }
 
-    /// Adds a submitted sheet by its points of each kind. A sheet that a grader has not wholly marked has no score and is
-    /// left out (D199).
+    /// Adds a submitted sheet, given the points of each question kind. A sheet without a complete score is left out
+    /// (D199).
     pub fn add(&mut self, sums: &ScoreByKind) {
         let total: Option<Points> = self.kinds.iter().map(|kind| sums.get(*kind)).sum();
         if let Some(total) = total {
@@ -34,7 +35,7 @@ impl Totals {
         }
     }
 
-    /// Adds a submitted sheet by its marks. Questions of the score that are not in the content do not count.
+    /// Adds a submitted sheet, given its marks. Marks of questions that are not in the content do not count.
     pub fn add_score(&mut self, content: &Content, score: &Score) {
         let mut marks = score.marks.iter();
         let asked = content
@@ -65,7 +66,8 @@ pub struct Groups {
     pub(super) lower: Border,
 }
 
-/// The total at which a group ends. Of those who have it, `taken` of `tied` belong to the group, each in this part.
+/// The total at the border of a group. `tied` participants have this total, and `taken` of them belong to the group, so
+/// each belongs to it in the proportion `taken / tied`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Border {
     pub total: i64,
@@ -73,7 +75,7 @@ pub(super) struct Border {
     pub tied: i64,
 }
 
-/// Where a participant is in relation to a group.
+/// Whether a participant belongs to a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Membership {
     Inside,
@@ -82,7 +84,7 @@ pub(super) enum Membership {
 }
 
 impl Border {
-    /// Finds the border in totals that begin with those of the group.
+    /// Finds the border of a group. The totals start at the group's end of the distribution.
     fn find(participants: i64, from_group: impl Iterator<Item = (i64, i64)>) -> Self {
         let size = group_size(participants);
         let mut inside = 0_i64;
@@ -98,7 +100,7 @@ impl Border {
 }
 
 impl Groups {
-    /// Returns where a total is in relation to the upper and the lower group.
+    /// Returns whether a participant with this total belongs to the upper and to the lower group.
     pub(super) fn memberships(&self, total: i64) -> (Membership, Membership) {
         let membership = |is_inside, border: Border| match (is_inside, total == border.total) {
             (true, _) => Membership::Inside,

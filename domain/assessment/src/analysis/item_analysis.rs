@@ -1,4 +1,4 @@
-//! The second reading of the sheets: counts, and the figures that follow from them.
+//! The second reading of the sheets: it counts the answers and computes the figures.
 
 use super::distribution::Distribution;
 use super::figures::{Analysis, Class, TimeUsed};
@@ -10,13 +10,14 @@ use crate::content::Content;
 use crate::score::Score;
 use crate::sheet::Sheet;
 
-/// Below this number of participants there is no alpha.
+/// Cronbach's alpha is computed only if there are at least this many participants.
 const MIN_FOR_ALPHA: i64 = 10;
 const CLASSES: i64 = 10;
 const MINUTE: i64 = 60;
 const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
-/// The widths in seconds of the classes of the time used. The first is taken with which ten classes are enough.
+/// The possible widths, in seconds, of the classes of the time used. The smallest width with at most ten classes is
+/// used.
 const WIDTHS: [i64; 17] = [
     1,
     2,
@@ -37,7 +38,8 @@ const WIDTHS: [i64; 17] = [
     DAY,
 ];
 
-/// What was counted so far. It grows with the questions, and with the different totals and times only.
+/// The counts of the sheets that were read. Their size depends on the number of questions, of different totals and of
+/// different times, not on the number of participants.
 pub struct ItemAnalysis {
     groups: Groups,
     questions: Vec<QuestionTally>,
@@ -49,7 +51,7 @@ pub struct ItemAnalysis {
 }
 
 impl ItemAnalysis {
-    /// Begins without participants. The groups are those of the first reading.
+    /// Begins without participants. `groups` are the result of the first reading.
     pub fn new(content: &Content, groups: Groups) -> Self {
         let questions = content
             .questions()
@@ -66,8 +68,8 @@ impl ItemAnalysis {
         }
     }
 
-    /// Adds a submitted sheet with its score and the seconds from its start to its end. A sheet that a grader has not
-    /// wholly marked has no score, and is only counted as submitted.
+    /// Adds a submitted sheet with its score and the seconds from its start to its end. A sheet without a complete
+    /// score is only counted as submitted.
     pub fn add(&mut self, score: &Score, sheet: &Sheet, seconds: i64) {
         self.submitted += 1;
         let Some(marks) = self.marks(score) else {
@@ -83,8 +85,9 @@ impl ItemAnalysis {
         }
     }
 
-    /// Returns the marks of all questions in hundredths of a point, or `None` if one is missing. The score may have other
-    /// questions, which do not count; both are in the order of the template.
+    /// Returns the marks of all questions in hundredths of a point, or `None` if one is missing. The score may also
+    /// contain marks of other questions, which do not count. Score and content must have the questions in the same
+    /// order.
     fn marks(&self, score: &Score) -> Option<Vec<i64>> {
         let mut marks = score.marks.iter();
         let questions = self.questions.iter();
@@ -156,7 +159,7 @@ impl ItemAnalysis {
         Some(quotient(questions, questions - 1)? * (1.0 - unexplained))
     }
 
-    /// Returns the ten classes of the percentage. The last one has its upper end too.
+    /// Returns the ten classes of percentages. The last one includes its upper bound.
     fn histogram(&self) -> Vec<Class> {
         let class_of = |total: i64| {
             let class = total.saturating_mul(CLASSES).checked_div(self.total_weight);
@@ -181,7 +184,7 @@ impl ItemAnalysis {
     }
 }
 
-/// Returns classes of the same width from 0, with how many numbers are in each.
+/// Returns classes of the same width, starting at 0, each with its number of values.
 fn classes(
     numbers: &Distribution,
     count: i64,

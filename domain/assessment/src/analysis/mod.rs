@@ -1,5 +1,5 @@
-//! The analysis of an event or a template (D95, D199, D200): how hard its questions are, how well they tell strong
-//! participants from weak ones, and how reliable the totals are.
+//! The analysis of an event or a template (D95, D199, D200): how hard its questions are, how well they distinguish
+//! strong participants from weak ones, and how reliable the totals are.
 //!
 //! The formulas are those of classical test theory:
 //!
@@ -8,11 +8,12 @@
 //! - discrimination: the corrected item-total correlation, S. Henrysson, "Correction of item-total correlations in item
 //!   analysis", Psychometrika 28 (1963), 211-218;
 //! - alpha: L. J. Cronbach, "Coefficient alpha and the internal structure of tests", Psychometrika 16 (1951), 297-334;
-//! - standard error of measurement: F. M. Lord and M. R. Novick, "Statistical Theories of Mental Test Scores" (1968), 3.
+//! - standard error of measurement: F. M. Lord and M. R. Novick, "Statistical Theories of Mental Test Scores" (1968),
+//!   3.
 //!
-//! The sheets are read twice and none is kept: the first time [`Totals`] find the borders of the upper and the lower group
-//! ([`Groups`]), the second time [`ItemAnalysis`] counts. All counts are whole numbers, so the order of the participants
-//! changes no figure.
+//! The sheets are read twice, because they are not kept in memory. In the first reading, [`Totals`] finds the borders
+//! of the upper and the lower group ([`Groups`]). In the second reading, [`ItemAnalysis`] counts the answers. All
+//! counts are whole numbers, so no figure depends on the order of the participants.
 
 mod distribution;
 mod figures;
@@ -28,7 +29,7 @@ pub use figures::{
 pub use groups::{Groups, Totals};
 pub use item_analysis::ItemAnalysis;
 
-/// Converts a count or a sum to a number for a quotient.
+/// Converts a whole number to a number for a division.
 fn real(whole: i128) -> f64 {
     #[expect(
         clippy::as_conversions,
@@ -39,7 +40,7 @@ fn real(whole: i128) -> f64 {
     real
 }
 
-/// Returns a quotient, or `None` if it is not defined.
+/// Divides, or returns `None` if the divisor is zero.
 fn quotient(part: i128, whole: i128) -> Option<f64> {
     (whole != 0).then(|| real(part) / real(whole))
 }

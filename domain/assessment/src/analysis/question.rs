@@ -1,4 +1,4 @@
-//! What is counted of one question while the sheets are read, and its figures.
+//! The counts of one question, and the figures that follow from them.
 
 use domain_kernel::{OptionId, Points, QuestionId};
 
@@ -12,15 +12,15 @@ use crate::question::{ModelOption, QuestionKind};
 use crate::sheet::{Answer, Sheet};
 use crate::slides::SlidesCase;
 
-/// Below this number of participants the figures are flagged.
+/// A question with fewer participants is flagged.
 const SMALL_SAMPLE: i64 = 30;
-/// Facilities in percent beyond which a question is flagged.
+/// A question is flagged if its facility in percent is above this.
 const TOO_EASY_PERCENT: i128 = 95;
 const TOO_HARD_PERCENT: i128 = 20;
-/// The percentage of participants below which a wrong option is unused.
+/// A wrong option is flagged as unused if a lower percentage of the participants chose it.
 const UNUSED_PERCENT: i64 = 5;
 
-/// What was counted of one question, or of the slides case.
+/// The counts of one question or of the slides case.
 pub(super) struct QuestionTally {
     pub question: Option<QuestionId>,
     kind: QuestionKind,
@@ -30,24 +30,24 @@ pub(super) struct QuestionTally {
     /// The sum of the marks in hundredths of a point.
     marks: Tally,
     sum_of_squares: i128,
-    /// The sum of each mark times the total of the same participant.
+    /// The sum, over the participants, of the mark times the total.
     sum_with_totals: i128,
     answers: AnswerTally,
 }
 
-/// What was counted of the answers.
+/// The counts of the answers to one question.
 enum AnswerTally {
-    /// How many chose each option.
+    /// How many participants chose each option.
     Options(Vec<(ModelOption, Tally)>),
-    /// How many put each item at each position.
+    /// How many participants placed each item at each position.
     Items(Vec<(ModelOption, Vec<Tally>)>),
-    /// How many put each image into each category.
+    /// How many participants placed each image in each category.
     Slides(SlidesCase, Vec<Vec<Tally>>),
-    /// Texts are not counted.
+    /// Free text has no counts of answers.
     Text,
 }
 
-/// The totals of the participants, to which the marks of a question are compared.
+/// The totals of the participants, with which the marks of a question are compared.
 pub(super) struct Compared {
     pub participants: i64,
     pub sum: i128,
@@ -179,7 +179,7 @@ impl QuestionTally {
         Some(upper - lower)
     }
 
-    /// Returns the correlation of the marks with the totals less these marks.
+    /// Returns the corrected item-total correlation: the correlation of the marks with the totals without these marks.
     fn discrimination(&self, compared: &Compared) -> Option<f64> {
         let n = i128::from(compared.participants);
         let marks = i128::from(self.marks.all);
@@ -228,7 +228,7 @@ impl QuestionTally {
         let AnswerTally::Options(options) = &self.answers else {
             return Vec::new();
         };
-        // A grader who sees the model value may give points for other values too.
+        // A model value is no answer key: a grader may also give points for other values.
         let has_key = !self.kind.needs_manual_grading();
         let key_in_upper = options
             .iter()
@@ -306,8 +306,8 @@ impl QuestionTally {
     }
 }
 
-/// Returns for each position the index of the item that is there. An item in the place of another one with the same text
-/// counts as that one, because the two are interchangeable (D34a).
+/// Returns, for each position, the index of the item that counts as placed there. If an item is at the position of
+/// another item with the same text, it counts as the other item, because the two are interchangeable (D34a).
 fn attribute<T>(items: &[(ModelOption, T)], order: &[Option<OptionId>]) -> Vec<Option<usize>> {
     let text_of = |id: &Option<OptionId>| {
         let id = (*id)?;
@@ -344,7 +344,7 @@ fn is_unused(tally: Tally, shares: &Shares<'_>) -> bool {
         && tally.all.saturating_mul(100) < participants.saturating_mul(UNUSED_PERCENT)
 }
 
-/// Returns the part of the participants who are in none of these counts.
+/// Returns the share of the participants whom none of these counts contains.
 fn unplaced(counts: &[Tally], shares: &Shares<'_>) -> Option<f64> {
     let participants = shares.participants.all;
     let placed: i64 = counts.iter().map(|tally| tally.all).sum();
@@ -352,13 +352,13 @@ fn unplaced(counts: &[Tally], shares: &Shares<'_>) -> Option<f64> {
     quotient(unplaced.into(), participants.into())
 }
 
-/// Returns the flags that are set.
+/// Returns the flags whose condition holds.
 fn set<const N: usize>(flags: [(QuestionFlag, bool); N]) -> Vec<QuestionFlag> {
     let set = flags.into_iter().filter(|(_, is_set)| *is_set);
     set.map(|(flag, _)| flag).collect()
 }
 
-/// A count, which is never negative.
+/// Converts a count, which is never negative.
 pub(super) fn unsigned(count: i64) -> u64 {
     u64::try_from(count).unwrap_or_default()
 }

@@ -1,12 +1,12 @@
-//! Sums over all participants and over the two groups.
+//! Tallies: sums over all participants and over the upper and the lower group.
 
 use super::groups::{Border, Groups, Membership};
 use super::quotient;
 
-/// Where a participant is in relation to the upper and the lower group.
+/// Whether a participant belongs to the upper and to the lower group.
 pub(super) type Memberships = (Membership, Membership);
 
-/// A sum over all participants, and its parts by group: of points, or of ones to count participants.
+/// A sum over all participants, with its parts for the two groups. The terms are points, or ones to count participants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally {
     pub all: i64,
@@ -14,7 +14,7 @@ pub(super) struct Tally {
     lower: Part,
 }
 
-/// A sum over the participants beyond the border of a group, and over those at the border.
+/// The part of a sum for one group: over the participants beyond its border, and over those at its border.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Part {
     inside: i64,
@@ -28,12 +28,12 @@ impl Tally {
         self.lower.add(number, lower);
     }
 
-    /// Returns the sum over the upper group, in a unit that is the same for all tallies.
+    /// Returns the sum over the upper group. All tallies have the same unit.
     pub fn upper(&self, groups: &Groups) -> i128 {
         self.upper.weighted(groups.upper)
     }
 
-    /// Returns the sum over the lower group, in a unit that is the same for all tallies.
+    /// Returns the sum over the lower group. All tallies have the same unit.
     pub fn lower(&self, groups: &Groups) -> i128 {
         self.lower.weighted(groups.lower)
     }
@@ -56,7 +56,7 @@ impl Part {
     }
 }
 
-/// Shares of the participants and of the two groups.
+/// Computes shares of all participants and of the two groups.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shares<'a> {
     pub groups: &'a Groups,
@@ -84,7 +84,7 @@ impl Shares<'_> {
     }
 }
 
-/// Returns `n (n - 1)` times the sample variance of `n` numbers, which is whole.
+/// Returns `n (n - 1)` times the sample variance of `n` numbers. It is a whole number.
 pub(super) fn scaled_variance(n: i64, sum: i128, sum_of_squares: i128) -> i128 {
     i128::from(n)
         .saturating_mul(sum_of_squares)

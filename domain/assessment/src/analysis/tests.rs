@@ -1,4 +1,4 @@
-//! Cases that were computed by hand, properties, and a comparison with figures of numpy and scipy (`fixture`).
+//! Tests: cases that were computed by hand, properties, and a comparison with figures of numpy and scipy (`fixture`).
 
 mod fixture;
 
@@ -17,7 +17,7 @@ use crate::testing::{
 };
 use crate::{AnswerSchema, Content};
 
-/// A sheet with its score and the seconds that it took.
+/// A participant: the score, the sheet, and the seconds that the attempt took.
 type Participant = (Score, Sheet, i64);
 
 fn analyse(content: &Content, participants: &[Participant]) -> Analysis {
@@ -32,7 +32,8 @@ fn analyse(content: &Content, participants: &[Participant]) -> Analysis {
     analysis.finish()
 }
 
-/// Reads the sheet of a participant who chose these options, or placed these items. Each question has its list.
+/// Creates the sheet of a participant. `answers` contains a list for each question: the chosen options, or the placed
+/// items.
 fn sheet_of(content: &Content, answers: &[Vec<(usize, i64)>]) -> Sheet {
     let mut entries = Vec::new();
     for ((_, question), given) in content.questions().zip(answers) {
@@ -63,7 +64,8 @@ fn checked(groups: Vec<GroupDraft>) -> Content {
     draft.check(&CountingIds::default()).unwrap().1
 }
 
-/// Participants of two true-or-false questions of one point each: a letter for each question, `r` for right.
+/// Creates participants of two true-or-false questions of one point each. Each text has a letter per question; `r` is a
+/// right answer.
 fn of_two_questions(answers: &[&str]) -> (Content, Vec<Participant>) {
     let content = checked(vec![true_or_false(1.0, 2)]);
     let answer = |letter| match letter {
@@ -116,7 +118,8 @@ fn without_participants_no_figure_is_computed() {
     }
 }
 
-/// Totals 2, 1, 1, 0. The marks 1, 1, 0, 0 of the first question against the rests 1, 0, 1, 0 do not correlate.
+/// The totals are 2, 1, 1, 0. The marks of the first question are 1, 1, 0, 0, and the totals without them are 1, 0, 1,
+/// 0. The two do not correlate.
 #[test]
 fn four_participants_are_analysed_as_by_hand() {
     let (content, participants) = of_two_questions(&["rr", "rw", "wr", "ww"]);
@@ -128,7 +131,7 @@ fn four_participants_are_analysed_as_by_hand() {
     assert_eq!((analysis.minimum, analysis.maximum), (Some(0.0), Some(2.0)));
     let counts: Vec<u64> = analysis.histogram.iter().map(|class| class.count).collect();
     assert_eq!(counts, [1, 0, 0, 0, 0, 2, 0, 0, 0, 1]);
-    // 27 % of 4 are 1.08, so each group is one participant.
+    // 27 % of 4 are 1.08, so each group has one participant.
     for question in &analysis.questions {
         assert_near(question.facility, Some(0.5));
         assert_near(question.discrimination, Some(0.0));
@@ -140,7 +143,7 @@ fn four_participants_are_analysed_as_by_hand() {
     assert_eq!(analysis.alpha, None, "of fewer than 10 participants");
 }
 
-/// Of six, two are in each group. The marks of both questions are always the same.
+/// With six participants, each group has two. Both questions always have the same mark.
 #[test]
 fn questions_that_agree_discriminate_perfectly() {
     let (content, participants) = of_two_questions(&["rr", "rr", "rr", "ww", "ww", "ww"]);
@@ -166,8 +169,8 @@ fn a_correlation_needs_marks_that_vary(
     assert_near(analysis.questions[question].discrimination, expected);
 }
 
-/// Ten participants have groups of 2.7, rounded to 3. One has the total 2 and nine tie behind, so two of the nine belong
-/// to the upper group: each with 2/9.
+/// With ten participants, each group has 2.7, rounded to 3. One participant has the total 2, and nine share the next
+/// total. The upper group takes two of these nine, so each belongs to it with a share of 2/9.
 #[test]
 fn who_ties_at_the_border_belongs_in_part() {
     let answers = ["rr", "rw", "rw", "rw", "wr", "wr", "wr", "wr", "wr", "wr"];
@@ -175,7 +178,7 @@ fn who_ties_at_the_border_belongs_in_part() {
     let analysis = analyse(&content, &participants);
     let [first, second] = [&analysis.questions[0], &analysis.questions[1]];
     let upper = (1.0 + 3.0 * 2.0 / 9.0) / 3.0;
-    // All three of the lower group are of the nine.
+    // The lower group takes three of the nine.
     let lower = 3.0 / 9.0;
     assert_near(first.options[0].upper, Some(upper));
     assert_near(first.options[0].lower, Some(lower));
@@ -211,7 +214,8 @@ fn a_group_is_27_percent_rounded_half_up_and_at_least_one(
     );
 }
 
-/// Five right and five wrong at both: each variance is 5/18, that of the totals 10/9, so alpha is 2 (1 - 1/2) = 1.
+/// Five participants have both right and five have both wrong. The variance of each question is 5/18, that of the
+/// totals is 10/9, so alpha is 2 (1 - 1/2) = 1.
 #[test]
 fn alpha_is_one_if_all_questions_agree() {
     let (content, participants) = of_two_questions(&[["rr"; 5], ["ww"; 5]].concat());
@@ -277,7 +281,8 @@ fn a_sheet_that_waits_for_a_grader_is_submitted_but_has_no_score() {
     assert!(of_text.unwrap().options.is_empty());
 }
 
-/// A multiple choice "a" (right), "b", "c" beside a true-or-false question of more weight that orders the participants.
+/// A multiple-choice question with the choices "a" (right), "b" and "c", and a true-or-false question with a larger
+/// weight, which determines the order of the participants.
 fn with_distractors(answers: &[(usize, bool, usize)]) -> Analysis {
     let mut distracting = multiple_choices(1.0, 1);
     distracting.questions[0].answers =

@@ -5,7 +5,7 @@ use domain_kernel::{FieldErrors, Points, Required, char_count, normalize};
 use crate::limits::{MAX_TITLE, MAX_WEIGHT};
 use crate::question::QuestionKind;
 
-/// Validates the weight of a group or of the slides case. Returns zero after adding an error.
+/// Validates the weight of a group or of the slides case. If it is invalid, adds an error and returns zero.
 pub(super) fn check_weight(
     weight: Option<f64>,
     kind: QuestionKind,

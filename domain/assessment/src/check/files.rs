@@ -1,4 +1,4 @@
-//! The names by which a draft names its images and its material.
+//! How a draft refers to its images and to its material.
 
 use std::hash::Hash;
 
@@ -6,7 +6,7 @@ use domain_kernel::{FieldErrors, Required, char_count, normalize};
 
 use crate::limits::MAX_FILE_NAME;
 
-/// How a draft names a file: a new one by its key, one of the template's own by its id.
+/// A reference to a file: a new file by its key, or an existing file of the template by its id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum NamedFile<'a, Id> {
     New(&'a str),
@@ -14,12 +14,12 @@ pub(super) enum NamedFile<'a, Id> {
 }
 
 impl<'a, Id> NamedFile<'a, Id> {
-    /// A file with an id is one of the template's own, whatever its key is.
+    /// Returns the reference. If there is an id, the key is ignored.
     pub(super) fn of(key: &'a str, id: Option<Id>) -> Self {
         id.map_or(Self::New(key), Self::Stored)
     }
 
-    /// Adds an error if the file has no name, or one that another file of the list has.
+    /// Adds an error if the file has neither key nor id, or if another file of the list has the same one.
     pub(super) fn check(&self, is_repeated: bool, path: &str, errors: &mut FieldErrors) {
         let given_twice = "The file is given twice";
         match self {
@@ -31,7 +31,7 @@ impl<'a, Id> NamedFile<'a, Id> {
     }
 }
 
-/// Adds an error for a file that the template does not have.
+/// Adds an error for an id that no file of the template has.
 pub(super) fn add_unknown(path: &str, errors: &mut FieldErrors) {
     errors.add(format!("{path}.id"), "The template does not have this file");
 }

@@ -49,7 +49,7 @@ pub(super) fn check_material(
     (checked, new)
 }
 
-/// Checks the size of a file. Returns zero after adding an error.
+/// Checks the size of a file. If it is invalid, adds an error and returns zero.
 fn check_size(size: Option<i64>, path: &str, errors: &mut FieldErrors) -> u64 {
     let message = match size.map(u64::try_from) {
         None => Required.to_string(),

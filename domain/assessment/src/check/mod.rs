@@ -28,12 +28,13 @@ impl TemplateDraft {
         Ok((checked.name, checked.content))
     }
 
-    /// Validates the draft of a new template, or the draft that replaces the content `former`. The images and the
-    /// material that the draft takes from the former content keep their ids. All else gets new ones.
+    /// Validates the draft of a new template, or a draft that replaces the content `former`. Images and material that
+    /// the draft takes from `former` keep their ids. Everything else gets a new id.
     ///
     /// # Errors
-    /// Returns all invalid fields, or only `questions` if the template has too many questions. The
-    /// paths of a group start with the name of its kind (`true_or_false.questions.0.text`).
+    ///
+    /// Returns all invalid fields, or only `questions` if the template has too many questions. The paths of a group
+    /// start with the name of its kind (`true_or_false.questions.0.text`).
     pub fn check_edit(
         self,
         former: Option<&Content>,

@@ -66,11 +66,11 @@ impl SlidesDraft {
     }
 }
 
-/// The images of a draft.
+/// The images of a draft after the check.
 #[derive(Default)]
 struct CheckedImages<'a> {
     slides: Vec<Slide>,
-    /// The id of each image by its name in the draft.
+    /// The id of each image, by the draft's reference to it.
     found: HashMap<NamedFile<'a, SlideId>, SlideId>,
     /// The new images with their keys.
     added: Vec<(String, SlideId)>,

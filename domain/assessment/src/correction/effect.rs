@@ -1,4 +1,4 @@
-//! What a correction does with the totals of an event, seen before and after.
+//! The effect of a correction on the totals of an event.
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeMap;
@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::graded_attempt::GradedAttempt;
 use crate::score::{Mark, Score};
 
-/// How many totals rise, fall and stay.
+/// How many totals increase, decrease and stay the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RuleCounts {
     pub gained: u64,
@@ -33,23 +33,23 @@ impl RuleCounts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScoreChange {
     pub user_id: UserId,
-    /// The version of the score that was corrected.
+    /// The version of the score before the correction.
     pub version: i32,
     pub is_published: bool,
     /// The totals.
     pub before: Points,
     pub after: Points,
-    /// The marks of the question. A dropped one has none.
+    /// The marks of the corrected question. A dropped question has none.
     pub mark_before: Option<Points>,
     pub mark_after: Option<Points>,
 }
 
-/// What a correction does with each score of an event. It takes some dozens of bytes for each of them.
+/// The effect of a correction on each score of an event. Each score takes only some dozens of bytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CorrectionEffect(BTreeMap<AttemptId, ScoreChange>);
 
 impl CorrectionEffect {
-    /// Notes a score and its correction. If the attempt was noted before, its score has moved since.
+    /// Records a score and its correction. If the attempt was already recorded, the new values replace the old ones.
     pub fn note(&mut self, before: &GradedAttempt, after: &Score, at: usize) {
         let counted = |score: &Score| {
             let mark = score.marks.get(at).filter(|mark| !mark.is_dropped());
@@ -77,7 +77,7 @@ impl CorrectionEffect {
         self.0.is_empty()
     }
 
-    /// Returns how many totals rise, fall and stay.
+    /// Returns how many totals increase, decrease and stay the same.
     pub fn counts(&self) -> RuleCounts {
         let mut counts = RuleCounts::default();
         for change in self.0.values() {
@@ -86,14 +86,14 @@ impl CorrectionEffect {
         counts
     }
 
-    /// Returns how many of the totals that change are published.
+    /// Returns how many published totals change.
     pub fn published(&self) -> u64 {
         let published = self.0.values().filter(|change| change.is_published);
         let changed = published.filter(|change| change.before != change.after);
         u64::try_from(changed.count()).unwrap_or(u64::MAX)
     }
 
-    /// Returns the means of the totals before and after, or `None` if there are none.
+    /// Returns the mean of the totals before and after the correction, or `None` if there are none.
     pub fn means(&self) -> Option<(Points, Points)> {
         let count = i64::try_from(self.0.len())
             .ok()
@@ -105,8 +105,8 @@ impl CorrectionEffect {
         Some((mean(|change| change.before), mean(|change| change.after)))
     }
 
-    /// Returns the first scores whose total changes, the highest one before the correction first. The order says nothing
-    /// about names.
+    /// Returns the first scores whose total changes, sorted by the total before the correction, the highest first. The
+    /// order reveals no names.
     pub fn first_changes(&self, limit: usize) -> Vec<(AttemptId, ScoreChange)> {
         let changed = self
             .0
@@ -118,13 +118,13 @@ impl CorrectionEffect {
         changed
     }
 
-    /// Returns a number that differs once a score was saved, added or withdrawn, or another correction was applied.
-    /// `number` is that of the last correction. JSON's numbers hold it exactly.
+    /// Returns a number that changes when a score is saved, added or withdrawn, or when another correction is applied.
+    /// `number` is the number of the last correction. A JSON number represents the result exactly.
     pub fn version(&self, number: i32) -> i64 {
         self.version_of(number, 0)
     }
 
-    /// Returns the version that follows once the correction is applied, which saves each score.
+    /// Returns the version after this correction is applied, which saves each score.
     pub fn version_after(&self, number: i32) -> i64 {
         self.version_of(number, 1)
     }
@@ -140,7 +140,7 @@ impl CorrectionEffect {
     }
 }
 
-/// Spreads the bits of a number over all bits (the finalizer of `SplitMix64`).
+/// Mixes the bits of a number (the finalizer of `SplitMix64`).
 const fn mix(number: u64) -> u64 {
     let mut mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

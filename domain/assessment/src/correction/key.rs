@@ -1,4 +1,4 @@
-//! A new key of a question: the answers of the form, matched with the options of the question.
+//! New answer keys of questions: matches the answers of a form with the options of the question.
 
 use domain_kernel::{FieldErrors, OptionId, case_fold, normalize};
 
@@ -7,34 +7,35 @@ use crate::question::{ModelOption, QuestionSpec};
 /// The unvalidated input for an answer option of a new key.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KeyAnswer {
-    /// The option. Without ids the answers are in the order of the template.
+    /// The id of the option. Answers without ids must be in the order of the template.
     pub id: Option<OptionId>,
-    /// The text of the option, unchanged.
+    /// The text of the option. It must be the present text.
     pub value: String,
-    /// Ignored for arrange.
+    /// Ignored for an arrange question.
     pub is_correct: bool,
-    /// For arrange: the place in the new order. The default is the place in the list.
+    /// For an arrange question: the position in the new order. By default, the position in the list.
     pub order: Option<i64>,
 }
 
-/// An option with what the new key says about it.
+/// An option with its part of the new key.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct KeyedOption {
     pub id: OptionId,
-    /// The place in the list of the form, for the error path.
+    /// The index in the list of the form, for the error path.
     pub index: usize,
     pub is_correct: bool,
     pub order: Option<i64>,
 }
 
 impl QuestionSpec {
-    /// Returns the question with a new key. Ids and texts of the options stay.
+    /// Returns the question with a new key. The ids and the texts of the options stay the same.
     ///
     /// # Errors
-    /// - at `answers`: not as many as the question has, or not a key;
-    /// - at `answers.<i>.id`: not an option of the question, or given twice;
-    /// - at `answers.<i>.value`: another text;
-    /// - at `answers.<i>.order`: a place that is given twice.
+    ///
+    /// - at `answers`: the number is not that of the question's options, or the answers are not a valid key;
+    /// - at `answers.<i>.id`: the question has no such option, or the option occurs twice;
+    /// - at `answers.<i>.value`: the option has another text;
+    /// - at `answers.<i>.order`: the position occurs twice.
     pub(crate) fn with_key(&self, answers: &[KeyAnswer]) -> Result<Self, FieldErrors> {
         let keyed = match_options(&self.options(), answers)?;
         let mut errors = FieldErrors::new();
@@ -44,7 +45,7 @@ impl QuestionSpec {
                 .with_key(&keyed, &mut errors)
                 .map(Self::MultipleChoices),
             Self::Arrange(spec) => spec.with_key(&keyed, &mut errors).map(Self::Arrange),
-            // No rule with a key holds for these.
+            // These kinds have no key, so a rule with a new key is never used for them.
             Self::FreeText(_) | Self::Rank(_) => Some(self.clone()),
         };
         errors.into_result(spec.unwrap_or_else(|| self.clone()))

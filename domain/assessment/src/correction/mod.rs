@@ -1,4 +1,5 @@
-//! Corrections of a key after an event has begun (D94): how they are checked, and how a sheet is marked with them.
+//! Corrections of an answer key after an event has started (D94): how they are checked, and how sheets are marked
+//! again.
 
 mod effect;
 mod key;
@@ -19,17 +20,18 @@ use crate::question::{QuestionKind, QuestionSpec};
 use crate::score::{Mark, Score, grade};
 use crate::sheet::Sheet;
 
-/// What a correction does with the marks of its question.
+/// How a correction changes the marks of its question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CorrectionRule {
-    /// Only the new key counts. Without a key the question counts again as it was marked ([`KeyCorrection::takes_back`]).
+    /// Only the new key counts. Without a new key, the earlier correction of the question is undone
+    /// ([`KeyCorrection::takes_back`]).
     NewKey,
-    /// The higher one of the marks by the new key and by the template's key counts.
+    /// Each sheet gets the better mark: the one by the new key, or the one by the template's key.
     Better,
-    /// Everybody who submitted has the weight.
+    /// Every submitted sheet gets the full weight.
     FullMarks,
-    /// The question counts neither in scores nor in the total weight.
+    /// The question counts neither in the scores nor in the total weight.
     Drop,
 }
 
@@ -46,7 +48,7 @@ impl CorrectionRule {
         }
     }
 
-    /// Whether the rule holds for questions of that kind. A grader's marks have no key.
+    /// Whether the rule can be used for questions of that kind. A question that a grader marks has no key.
     pub const fn holds_for(self, kind: QuestionKind) -> bool {
         match self {
             Self::NewKey | Self::Better => matches!(
@@ -85,11 +87,11 @@ pub struct CorrectionDraft {
     /// The question, or `None` for the slides case.
     pub question: Option<QuestionId>,
     pub rule: CorrectionRule,
-    /// Every answer of the question with the new key. Ignored by the rules that need no key.
+    /// All answers of the question with the new key. Ignored by rules that need no key.
     pub answers: Vec<KeyAnswer>,
 }
 
-/// How the marks of a question are corrected.
+/// A correction: how the marks of a question change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeyCorrection {
     /// The question, or `None` for the slides case.
@@ -106,28 +108,29 @@ pub struct EventCorrection {
     /// The event's organization.
     pub organization_id: OrganizationId,
     pub event_id: EventId,
-    /// The corrections of an event are numbered from 1.
+    /// The number of the correction. The corrections of an event are numbered from 1.
     pub number: i32,
     pub correction: KeyCorrection,
     pub reason: String,
     pub made_by: UserId,
     pub made_at: Timestamp,
-    /// What it did with the totals.
+    /// The effect on the totals.
     pub counts: RuleCounts,
 }
 
-/// The corrections that hold at an event: at most one for each question.
+/// The corrections that are in force at an event: at most one for each question.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KeyCorrections(Vec<KeyCorrection>);
 
 impl CorrectionDraft {
-    /// Validates the correction of a question of this content, at which these corrections hold.
+    /// Validates a correction of a question of this content. `earlier` are the corrections in force.
     ///
     /// # Errors
-    /// - at `question_id`: not a question of the content;
-    /// - at `rule`: the rule does not hold for the kind, unless it takes back that the question was dropped, or no question that
-    ///   counts would be left;
-    /// - at `answers`: not every answer of the question, or not a key.
+    ///
+    /// - at `question_id`: the content has no such question;
+    /// - at `rule`: the rule cannot be used for the kind and does not undo a drop, or no question would be left that
+    ///   counts;
+    /// - at `answers`: an answer of the question is missing, or the answers are not a valid key.
     pub fn check(
         self,
         content: &Content,
@@ -137,7 +140,8 @@ impl CorrectionDraft {
             let message = "The question is not one of this event's template";
             return Err(FieldErrors::one("question_id", message));
         };
-        // These kinds have no key, so nothing else could let a dropped question count again (D238).
+        // Questions of these kinds have no key. Without this exception, a dropped question of such a kind could never
+        // count again (D238).
         let takes_back = self.rule == CorrectionRule::NewKey
             && !self.rule.holds_for(kind)
             && self.answers.is_empty()
@@ -164,7 +168,8 @@ impl CorrectionDraft {
 }
 
 impl KeyCorrection {
-    /// Returns the correction of the same question by another rule, if the rule holds for it and no key is missing.
+    /// Returns the correction of the same question with another rule. Returns `None` if the kind does not allow the
+    /// rule or a key is missing.
     pub fn by_rule(&self, kind: QuestionKind, rule: CorrectionRule) -> Option<Self> {
         let has_key = !rule.needs_key() || self.key.is_some();
         (rule.holds_for(kind) && has_key).then(|| Self {
@@ -173,12 +178,12 @@ impl KeyCorrection {
         })
     }
 
-    /// Whether it does no more than to take the earlier correction of its question back.
+    /// Whether the correction only undoes the earlier correction of its question.
     pub const fn takes_back(&self) -> bool {
         self.rule.needs_key() && self.key.is_none()
     }
 
-    /// Changes a mark that the template's key or a grader gave.
+    /// Changes a mark that follows from the template's key or comes from a grader.
     fn apply(&self, mark: &mut Mark, sheet: &Sheet) {
         if self.takes_back() {
             return;
@@ -198,7 +203,7 @@ impl KeyCorrection {
 }
 
 impl KeyCorrections {
-    /// Returns the corrections with another one, which replaces the earlier one of its question.
+    /// Returns the corrections with a new one, which replaces the earlier correction of the same question.
     #[must_use]
     pub fn with(&self, correction: &KeyCorrection) -> Self {
         let others = self
@@ -208,7 +213,7 @@ impl KeyCorrections {
         Self(others.chain([correction]).cloned().collect())
     }
 
-    /// Returns the correction that holds for a question, or for the slides case.
+    /// Returns the correction that is in force for a question or for the slides case (`None`).
     pub fn of(&self, question: Option<QuestionId>) -> Option<&KeyCorrection> {
         self.0
             .iter()
@@ -221,12 +226,12 @@ impl KeyCorrections {
         correction.is_some_and(|correction| correction.rule == CorrectionRule::Drop)
     }
 
-    /// Whether nothing is corrected.
+    /// Whether there are no corrections.
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Iterates over the questions that are dropped.
+    /// Iterates over the dropped questions.
     pub fn dropped(&self) -> impl Iterator<Item = Option<QuestionId>> {
         let dropped = self
             .0
@@ -235,7 +240,7 @@ impl KeyCorrections {
         dropped.map(|correction| correction.question)
     }
 
-    /// Returns the content with the new keys, for showing them.
+    /// Returns the content with the new keys, to show them.
     #[must_use]
     pub fn with_new_keys(&self, content: &Content) -> Content {
         let mut keyed = content.clone();
@@ -280,7 +285,7 @@ impl KeyCorrections {
 }
 
 impl FromIterator<KeyCorrection> for KeyCorrections {
-    /// Of several corrections of a question the last one holds.
+    /// If a question has several corrections, the last one is in force.
     fn from_iter<I: IntoIterator<Item = KeyCorrection>>(corrections: I) -> Self {
         let all = corrections.into_iter();
         all.fold(Self::default(), |earlier, next| earlier.with(&next))
@@ -288,8 +293,8 @@ impl FromIterator<KeyCorrection> for KeyCorrections {
 }
 
 impl Score {
-    /// Returns the score of the same sheet with these corrections alone: those that held before do not count. The marks
-    /// that a grader gave, the comments and the bonus stay.
+    /// Returns the score of the same sheet with exactly these corrections. Corrections that were in force before no
+    /// longer count. The marks of a grader, the comments and the bonus stay.
     #[must_use]
     pub fn corrected(
         &self,

@@ -19,7 +19,7 @@ fn content(draft: TemplateDraft) -> Content {
     draft.check(&CountingIds::default()).unwrap().1
 }
 
-/// A template of all kinds, and the sheet that its key calls right.
+/// A template of all kinds, and a sheet that is right by its key.
 fn fixture() -> (Content, Sheet) {
     let content = content(every_kind());
     let (entries, slides) = perfect_save(&content);
@@ -33,7 +33,7 @@ fn question(content: &Content, kind: QuestionKind) -> Option<QuestionId> {
     questions.find_map(|(group, question)| (group.kind == kind).then_some(question.id))
 }
 
-/// The answers of a question as the form lists them, with its present key.
+/// The answers of a question as the form lists them, with its current key.
 fn present_key(content: &Content, question: Option<QuestionId>) -> Vec<KeyAnswer> {
     let Some((_, Some(spec))) = find(content, question) else {
         return vec![];
@@ -47,7 +47,7 @@ fn present_key(content: &Content, question: Option<QuestionId>) -> Vec<KeyAnswer
     spec.options().into_iter().map(answer).collect()
 }
 
-/// Another key: the flags turned round, the items in reverse order.
+/// Another key: each flag is inverted, and the items are in reverse order.
 fn other_key(content: &Content, question: Option<QuestionId>) -> Vec<KeyAnswer> {
     let present = present_key(content, question);
     let count = i64::try_from(present.len()).unwrap();
@@ -160,7 +160,7 @@ fn a_right_answer_earns_what_the_rule_says(
     );
 }
 
-/// The first answer to each question is wrong by the template's key and right by the other one.
+/// The first answer to each question is wrong by the template's key and right by the other key.
 #[rstest]
 #[case(NEW_KEY, 1)]
 #[case(BETTER, 1)]
@@ -178,7 +178,7 @@ fn a_wrong_answer_earns_what_the_rule_says(
 ) {
     let (content, _) = fixture();
     let id = question(&content, kind);
-    // The sheet that the other key calls right.
+    // A sheet that is right by the other key.
     let keyed = correction(&content, kind, NEW_KEY);
     let mut other = content.clone();
     for group in &mut other.groups {
@@ -258,7 +258,7 @@ fn marks_of_graders_their_comments_and_the_bonus_stay() {
         }
     }
     assert_eq!(score.bonus, corrected.bonus);
-    // 2 of the question with the new key, and the dropped mark of 1.
+    // The question with the new key earns 2 points. The dropped question would have earned 1.
     assert_eq!(
         score.total().hundredths() - corrected.total().hundredths(),
         300
@@ -511,7 +511,7 @@ fn the_effect_counts_totals_and_lists_those_that_change_from_above() {
         (change.mark_before, change.mark_after),
         (Some(Points::ZERO), Some(Points::whole(2)))
     );
-    // 16 points of the perfect sheet, without those of graders.
+    // A perfect sheet earns 16 points, without the marks of graders.
     assert_eq!(effect.means(), Some((Points::whole(8), Points::whole(9))));
     assert!(effect.first_changes(0).is_empty());
 }
@@ -541,8 +541,8 @@ fn the_version_of_an_effect_moves_with_every_score_and_correction() {
     }
 }
 
-/// Corrections of any questions with any rules that hold for them. A template with one question that a grader marks has
-/// none.
+/// Generates corrections of any questions, with any rules that their kinds allow. A template with a single question
+/// that a grader marks has no corrections.
 fn any_corrections(content: &Content) -> BoxedStrategy<Vec<KeyCorrection>> {
     let mut corrections = Vec::new();
     let questions = content.questions().map(|(_, question)| Some(question.id));
@@ -589,10 +589,10 @@ proptest! {
                 Some(CorrectionRule::Drop) | None => prop_assert_eq!(mark.score, former.score),
             }
         }
-        // Without corrections the score is what it was, and each of them can be repeated.
+        // Without corrections the score is the original one, and repeating a correction changes nothing.
         prop_assert_eq!(&corrected.corrected(&content, &sheet, &KeyCorrections::default()), &score);
         prop_assert_eq!(&corrected.corrected(&content, &sheet, &all), &corrected);
-        // A correction of the same question replaces the earlier one.
+        // A second correction of a question replaces the first one.
         if let Some(last) = corrections.last() {
             let dropped = last.by_rule(QuestionKind::FreeText, CorrectionRule::Drop).unwrap();
             prop_assert_eq!(&all.with(&dropped).with(last), &all.with(last));
@@ -649,6 +649,6 @@ fn a_dropped_question_without_a_key_is_taken_back_and_counts_as_before(#[case] k
         &earlier.with(&back),
     );
     assert_eq!(restored, score);
-    // There is nothing left to take back.
+    // There is no correction left to undo.
     assert!(draft.check(&content, &earlier.with(&back)).is_err());
 }

@@ -1,11 +1,11 @@
-//! Who has which place.
+//! The places of the results.
 
 use domain_kernel::{EntityId, Points, UserId};
 use serde::{Deserialize, Serialize};
 
 use super::MAX_LEADERBOARD_ROWS;
 
-/// Who has a result: a participant, or a team (its entity).
+/// The owner of a result: a participant, or a team (the id of its entity).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Contestant {
@@ -27,12 +27,12 @@ impl Contestant {
 pub struct Standing {
     pub contestant: Contestant,
     pub name: String,
-    /// With the bonus.
+    /// The total, including the bonus.
     pub total: Points,
     pub total_weight: Points,
 }
 
-/// A row of a leaderboard. It has no id.
+/// A row of a leaderboard. It contains no id.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlacedRow {
     pub place: u64,
@@ -58,14 +58,15 @@ impl Placed {
     }
 }
 
-/// Returns the place of a total: the number of those that are better, and one.
+/// Returns the place of a total, given the number of better results.
 pub const fn place_of(better: u64) -> u64 {
     better.saturating_add(1)
 }
 
-/// Gives each row its place. Those with the same total share it, and the next place is skipped (1, 2, 2, 4). Within a place the
-/// order is that of the shown names, so that it tells nothing about hidden ones. If there are more rows than a leaderboard
-/// has, the place that does not fit is left out whole; only those who share the first place are cut.
+/// Gives each row its place. Rows with the same total share a place, and the next place is skipped (1, 2, 2, 4). Rows
+/// of the same place are sorted by the shown name, so that the order reveals nothing about hidden names. If there are
+/// too many rows, the rows of the last place that does not fit are all left out. Only the rows of the first place can
+/// be cut.
 pub(super) fn place(best: &[Standing], name: impl Fn(&Standing) -> String) -> Placed {
     let mut ordered: Vec<&Standing> = best.iter().collect();
     ordered.sort_by_key(|standing| std::cmp::Reverse(standing.total));

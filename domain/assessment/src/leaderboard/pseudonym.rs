@@ -1,4 +1,4 @@
-//! Names that reveal nobody.
+//! Pseudonyms: names that do not reveal people.
 
 const FIRST: [&str; 64] = [
     "Amber", "Ancient", "Arctic", "Bold", "Brave", "Bright", "Bronze", "Calm", "Cedar", "Clever",
@@ -77,10 +77,10 @@ const SECOND: [&str; 64] = [
     "Wren",
 ];
 
-/// The last part of a pseudonym is below this.
+/// The number in a pseudonym is below this.
 const NUMBERS: u64 = 1_000;
 
-/// Returns the pseudonym of a number: two words and a number, of four million.
+/// Returns the pseudonym for a digest: two words and a number. There are four million pseudonyms.
 pub(super) fn pseudonym(digest: u64) -> String {
     let number = digest % NUMBERS;
     let [first, second] =

@@ -14,7 +14,7 @@ fn digest(key: &str, bytes: &[u8]) -> u64 {
     hasher.finish()
 }
 
-/// Results with these totals, of people who are called by their number.
+/// Results with these totals. The name of each person is a number.
 fn standings(totals: &[i64]) -> Standings {
     let standing = |(number, total): (u128, &i64)| Standing {
         contestant: Contestant::User(UserId(Uuid::from_u128(number))),
@@ -109,7 +109,7 @@ fn a_frozen_leaderboard_shows_nothing_of_the_present() {
     assert_eq!((places(&one), one.results), (vec![1, 2], 2));
     assert_eq!(one.frozen_at, Some(at(5)));
 
-    // It stays as it is, whatever else is changed, until it is unfrozen.
+    // The results stay frozen, whatever else changes, until staff unfreeze the leaderboard.
     assert!(!board.is_frozen_by(&frozen));
     let hidden = LeaderboardDraft {
         is_public: false,

@@ -65,7 +65,7 @@ impl Arrange {
         None
     }
 
-    /// Returns the question with its items in another order. Each place can be given once.
+    /// Returns the question with its items in another order. Each position can occur once.
     pub(crate) fn with_key(&self, key: &[KeyedOption], errors: &mut FieldErrors) -> Option<Self> {
         let mut items = BTreeMap::new();
         for (option, place) in key.iter().zip(1..) {
@@ -93,7 +93,7 @@ impl Arrange {
         self.items.iter().zip(1..).map(option).collect()
     }
 
-    /// Returns the items in an order that the attempt determines.
+    /// Returns the items in the order of the attempt.
     pub(super) fn participant_view(&self, attempt: AttemptId) -> Vec<ShownOption> {
         let shown = |item: &Item| ShownOption {
             id: item.id,

@@ -11,7 +11,7 @@ use crate::limits::{MAX_FREE_TEXT, MAX_QUESTION, MIN_QUESTION};
 use crate::sheet::{Answer, SubmittedValue};
 use crate::shown::ShownOption;
 
-/// The maximum number of code points of a text that is normalized. A longer text is always too long.
+/// The maximum number of code points of a text to normalize. A longer text exceeds the limit in any case.
 const MAX_FREE_TEXT_READ: usize = MAX_FREE_TEXT * CODE_POINTS_PER_CHAR;
 
 /// A free-text question.
@@ -84,7 +84,7 @@ pub(super) fn read(
         reject(entry, NOT_A_VALUE, errors);
         return None;
     };
-    // Normalizing a long text takes long, so the length is checked first.
+    // Normalizing a long text is slow, so the length is checked first.
     let is_readable = text.len() <= MAX_FREE_TEXT_READ || char_count(text) <= MAX_FREE_TEXT_READ;
     let text = is_readable.then(|| normalize(text));
     match text.map(|text| (char_count(&text), text)) {

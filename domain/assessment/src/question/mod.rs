@@ -1,6 +1,6 @@
-//! The list of question kinds: their names, who grades them, and the calls of the functions of each kind. Each kind has
-//! a file of its own with its definition, its rules, the participant's view, how an answer is read and how it is
-//! graded. After adding a kind here, the compiler reports every place that must handle it.
+//! The list of question kinds: their names, whether a grader marks them, and the dispatch to the functions of each
+//! kind. Each kind has its own file with its definition, its rules, the participant's view, and how an answer is read
+//! and graded. After adding a kind here, the compiler reports every place that must handle it.
 
 mod arrange;
 mod free_text;
@@ -23,7 +23,8 @@ use crate::draft::AnswerDraft;
 use crate::sheet::Answer;
 use crate::shown::ShownOption;
 
-/// Declares the kinds with their name and their default title, so that `ALL` cannot miss one.
+/// Declares the kinds with their names and their default titles. `ALL` is derived from the same list, so that it
+/// contains every kind.
 macro_rules! kinds {
     ($($(#[$doc:meta])* $kind:ident = $name:literal, $title:literal;)+) => {
         /// The kind of a question. It is stored by its name.
@@ -65,12 +66,12 @@ kinds! {
     Rank = "rank", "Rank";
     /// Items to put in order.
     Arrange = "arrange", "Arrange";
-    /// Images to sort into categories, at most one case per template (D21).
+    /// Images to sort into categories. A template has at most one slides case (D21).
     Slides = "slides", "Slides";
 }
 
 impl QuestionKind {
-    /// Whether a grader gives the marks (D34).
+    /// Whether a grader marks the answers (D34).
     pub const fn needs_manual_grading(self) -> bool {
         match self {
             Self::FreeText | Self::Rank => true,
@@ -200,7 +201,7 @@ impl QuestionSpec {
     }
 }
 
-/// Generators of questions and answers of every kind for the property tests.
+/// For the property tests: generators of questions and answers of every kind.
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -230,7 +231,7 @@ mod tests {
             }
         }
 
-        /// Changes the answer key: the flags, the model text or the order.
+        /// Changes the answer key: the right options, the model text or the order.
         pub(crate) fn change_key(&mut self) {
             match self {
                 Self::TrueOrFalse(spec) => spec.answer = !spec.answer,

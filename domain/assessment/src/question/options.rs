@@ -27,8 +27,8 @@ pub(crate) struct OptionValue<'a> {
     pub value: &'a SubmittedValue,
 }
 
-/// Reads the answer to one question from its submitted values and its number of options. Returns
-/// `None` if the question is unanswered, or after adding an error.
+/// Reads the answer to one question, given its submitted values and its number of options. Returns `None` if the
+/// question is unanswered, or adds an error and returns `None`.
 pub(crate) type Reader = fn(&[OptionValue<'_>], usize, &mut FieldErrors) -> Option<Answer>;
 
 /// Returns the normalized texts of the options. Adds an error for each empty or too long one.
@@ -61,7 +61,7 @@ pub(super) fn reject(
     errors.add(format!("answers.{}", entry.index), message);
 }
 
-/// The message for a value of the wrong type or form.
+/// The message for a value of the wrong type or format.
 pub(super) const NOT_A_VALUE: &str = "The value does not fit the question";
 
 /// Reads the chosen options. If `only_one` is true, adds an error for a second one.

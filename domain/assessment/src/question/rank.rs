@@ -1,4 +1,4 @@
-//! Rank: a value from 1 to 10 that a grader marks. Answering earns a share of the bonus (D35).
+//! Rank: a value from 1 to 10 that a grader marks. An answered question earns a share of the bonus (D35).
 
 use std::collections::BTreeMap;
 

@@ -33,7 +33,7 @@ fn manual_mark(score: &Score, kind: QuestionKind, points: f64) -> ManualMark {
 fn a_perfect_sheet_earns_all_automatic_marks() {
     let score = score();
     assert!(score.needs_grader());
-    // 3 true/false, 2 multiple choice, 5 arrange, 6 slides, and the bonus of 10.
+    // True or false earns 3, multiple choice 2, arrange 5, slides 6, and the bonus is 10.
     assert_eq!(score.total(), Points::whole(26));
     let marks = [
         manual_mark(&score, QuestionKind::FreeText, 3.0),
@@ -45,7 +45,7 @@ fn a_perfect_sheet_earns_all_automatic_marks() {
     assert!(!graded.needs_grader());
 }
 
-/// Returns the mark that the server gave.
+/// Returns the automatic mark of a kind.
 fn own_mark(score: &Score, kind: QuestionKind) -> f64 {
     let mark = score.marks.iter().find(|mark| mark.kind == kind).unwrap();
     mark.score.unwrap().to_number()

@@ -18,7 +18,7 @@ fn score(hundredths: i64) -> PlayerScore {
     }
 }
 
-/// Somebody who submitted and has that score.
+/// A player who has submitted and has this score.
 fn scored(hundredths: i64) -> PlayerResult {
     PlayerResult {
         has_submitted: true,
@@ -40,7 +40,7 @@ const UNGRADED: PlayerResult = PlayerResult {
     has_submitted: true,
     ..ABSENT
 };
-/// Somebody with a score who answers again, at a training or after a restore of a later attempt.
+/// A player with a score who has another open attempt, at a training or after a restore.
 fn retaking(hundredths: i64) -> PlayerResult {
     PlayerResult {
         is_answering: true,
@@ -63,7 +63,7 @@ fn mean(players: impl IntoIterator<Item = PlayerResult>) -> Option<i64> {
 #[test]
 fn the_score_is_the_mean_of_those_who_play() {
     for (players, expected) in [
-        // The leader alone.
+        // Only the leader plays.
         (vec![scored(1234)], Some(1234)),
         (vec![scored(0)], Some(0)),
         // Half a hundredth rounds up.
@@ -72,10 +72,10 @@ fn the_score_is_the_mean_of_those_who_play() {
         // A third of a hundredth rounds down, two thirds round up.
         (vec![scored(1), scored(0), scored(0)], Some(0)),
         (vec![scored(1), scored(1), scored(0)], Some(1)),
-        // Without a submission a player counts 0.
+        // A player without a submission counts as 0.
         (vec![scored(1000), ABSENT], Some(500)),
         (vec![scored(1000), ABSENT, ABSENT], Some(333)),
-        // There is no score while somebody answers or waits for a score.
+        // There is no score while a player answers or a submission has no score.
         (vec![scored(1000), ANSWERING], None),
         (vec![scored(1000), UNGRADED], None),
         (vec![retaking(1000)], None),
@@ -124,7 +124,7 @@ fn the_percentage_is_that_of_the_mean() {
     let TeamResult::Scored { mean, .. } = result([scored(3600), scored(1200)], true) else {
         unreachable!()
     };
-    // One player has more than the weight, with the bonus. The mean of their percentages would be 70.
+    // One player has more points than the weight, because of the bonus. The mean of the percentages would be 70.
     assert_eq!(mean.percentage(), Points::whole(80));
     assert_eq!(
         mean.by_kind.get(QuestionKind::TrueOrFalse),
@@ -150,7 +150,7 @@ proptest! {
         let players = totals.iter().map(|total| scored(*total)).chain(std::iter::repeat_n(ABSENT, absent));
         let (sum, count) = (totals.iter().sum::<i64>(), i64::try_from(totals.len() + absent).unwrap());
         let mean = mean(players).unwrap();
-        // Half up: -n <= 2 (sum - mean n) < n.
+        // Rounding half up means -n <= 2 (sum - mean n) < n.
         let rest = 2 * (sum - mean * count);
         prop_assert!(-count <= rest && rest < count, "{mean} of {sum} / {count}");
     }

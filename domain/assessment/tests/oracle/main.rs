@@ -1,5 +1,5 @@
-//! An oracle that shares no code with the product grades random sheets of random templates, of all six kinds (D34, D35, D37,
-//! D94). `just test` tries a few thousand of them, always the same; `just test-all` tries 100,000 new ones.
+//! An oracle that shares no code with the product grades random sheets of random templates, of all six kinds (D34, D35,
+//! D37, D94). `just test` always grades the same few thousand sheets; `just test-all` grades 100,000 new ones.
 
 #![expect(
     clippy::indexing_slicing,
@@ -25,11 +25,11 @@ use translated::Translated;
 
 const RANK_BONUS: i64 = 1_000;
 
-/// Returns how many templates are tried, and the number from which all of them follow.
+/// Returns the number of templates, and the seed from which they are generated.
 fn trials() -> (u64, u64) {
     let all = std::env::var_os("PALESTRA_TEST_ALL").is_some();
     let seed = std::env::var("PALESTRA_TEST_SEED").ok();
-    // The keys of hash maps are random.
+    // A hash map has random keys. They give a new seed.
     let fresh = || RandomState::new().build_hasher().finish();
     let seed = seed.and_then(|seed| seed.parse().ok());
     (
@@ -80,7 +80,7 @@ fn check(score: &Score, expected: &[Option<i64>], counts: &[bool], bonus: i64, p
     }
 }
 
-/// Returns marks that a grader gives, and what is stored of them: within the weight, and never negative.
+/// Returns the marks that a grader gives, and the marks that are stored: limited to the weight and never negative.
 fn grader(random: &mut Random, score: &Score) -> (Vec<ManualMark>, Vec<Option<i64>>, bool) {
     let (mut given, mut stored, mut adjusts) = (Vec::new(), Vec::new(), false);
     for mark in &score.marks {
@@ -102,8 +102,8 @@ fn grader(random: &mut Random, score: &Score) -> (Vec<ManualMark>, Vec<Option<i6
     (given, stored, adjusts)
 }
 
-/// Corrects the keys of some questions one after the other, and takes the corrections back in the opposite order. Each step of
-/// the history is found again, byte for byte.
+/// Corrects the keys of some questions one after the other, then undoes the corrections in reverse order. Each undo
+/// must restore the earlier score exactly.
 fn correct(
     random: &mut Random,
     paper: &Paper,

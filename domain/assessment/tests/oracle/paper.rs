@@ -1,4 +1,5 @@
-//! Papers, sheets and marks as the specification says, in plain data: points are whole hundredths, options are numbered.
+//! Papers, sheets and marks as the specification defines them, in plain data: points are whole hundredths, and options
+//! are numbered.
 
 use domain_assessment::{CorrectionRule, QuestionKind};
 
@@ -14,11 +15,11 @@ pub enum Key {
     Rank(usize),
     /// The texts of the items in the right order. Some are equal.
     Order(Vec<usize>),
-    /// The category of each image, `None` if it belongs to none. Each category has one.
+    /// The category of each image, or `None` if it belongs to none. Each category has an image.
     Images(Vec<Option<usize>>),
 }
 
-/// What a participant gives.
+/// The answer of a participant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Given {
     /// The chosen options.
@@ -32,7 +33,8 @@ pub enum Given {
 
 pub type Sheet = Vec<Given>;
 
-/// How a question is corrected. A key of an order says which item (by its number in the first key) is at each place.
+/// How a question is corrected. For an order, the key lists the item at each position, by the item's number in the
+/// first key.
 #[derive(Clone, Debug)]
 pub struct Corrected {
     pub rule: CorrectionRule,
@@ -52,11 +54,11 @@ pub struct Question {
 }
 
 pub struct Paper {
-    /// By kind, the images last.
+    /// The questions, ordered by kind. The slides case is last.
     pub questions: Vec<Question>,
 }
 
-/// Divides and rounds halves up. Nothing is negative here.
+/// Divides and rounds half up. The numbers are never negative.
 pub fn half_up(part: i64, whole: i64) -> i64 {
     (2 * part + whole) / (2 * whole)
 }
@@ -145,7 +147,7 @@ impl Question {
                     }
                     _ => {
                         let (one, other) = (random.index(model.len()), random.index(model.len()));
-                        // The same item, or two items that may have the same text.
+                        // Swaps two items. They may be the same item, or have the same text.
                         if random.coin() {
                             places.swap(one, other);
                         }
@@ -168,7 +170,7 @@ impl Question {
         }
     }
 
-    /// Whether the answer is no answer at all.
+    /// Whether the answer is empty, so that the question counts as unanswered.
     fn is_empty(given: &Given) -> bool {
         match given {
             Given::Chosen(chosen) => chosen.is_empty(),
@@ -178,10 +180,10 @@ impl Question {
         }
     }
 
-    /// Whether the answer is right by that key: everything or nothing.
+    /// Whether the answer is right by this key. There is no partial credit.
     fn is_right(key: &Key, given: &Given) -> bool {
         match (key, given) {
-            // Option 0 is True.
+            // Option 0 is "True".
             (Key::Truth(right), Given::Chosen(chosen)) => *chosen == [usize::from(!right)],
             (Key::Choices(right), Given::Chosen(chosen)) => {
                 (0..right.len()).all(|at| right[at] == chosen.contains(&at))
@@ -295,7 +297,7 @@ impl Paper {
         }
     }
 
-    /// Returns a correction of the question, or `None` if the rule does not hold for its kind.
+    /// Returns a correction of the question, or `None` if its kind does not allow the rule.
     pub fn any_correction(
         &self,
         random: &mut Random,
@@ -318,7 +320,7 @@ impl Paper {
         Some((rule, Some(key)))
     }
 
-    /// Returns the marks with the corrections that hold (D94).
+    /// Returns the marks with the corrections that are in force (D94).
     pub fn corrected_marks(
         &self,
         sheet: &[Given],

@@ -1,4 +1,4 @@
-//! A paper and its sheets in the terms of the product.
+//! Converts a paper and its sheets to the types of the product.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use crate::paper::{Given, Key, NewKey, Paper, Question};
 
-/// Ids whose order tells nothing of the order of creation.
+/// Generates ids whose order does not reveal the order of creation.
 #[derive(Default)]
 struct Ids(AtomicU64);
 
@@ -29,7 +29,7 @@ impl IdGenerator for Ids {
 
 pub struct Translated {
     pub content: Content,
-    /// The options of each question, in the order of the paper. The images have none.
+    /// The options of each question, in the order of the paper. The slides case has none.
     options: Vec<Vec<ModelOption>>,
 }
 
@@ -143,7 +143,7 @@ impl Translated {
         Self { content, options }
     }
 
-    /// Reads a sheet as a save of its participant.
+    /// Converts a sheet to a save and lets the product read it.
     pub fn read(&self, sheet: &[Given]) -> domain_assessment::Sheet {
         let (mut answers, mut slides) = (Vec::new(), Vec::new());
         for (given, options) in sheet.iter().zip(&self.options) {

@@ -11,7 +11,8 @@ fn id(number: u128) -> EntityId {
     EntityId(Uuid::from_u128(number))
 }
 
-/// Entities 2 to 6 are a chain below entity 1, each below the one before it. Entity 7 is below 1, and entity 8 below 7.
+/// Entities 1 to 6 are a chain: each is the parent of the next one. Entity 7 is below entity 1, and entity 8 is below
+/// entity 7.
 fn entities() -> Vec<Entity> {
     let organization = OrganizationId(Uuid::from_u128(1));
     let mut entities = vec![Entity::root(id(1), organization, "Acme".to_owned(), NOW)];
@@ -207,8 +208,8 @@ fn only_an_entity_without_children_and_users_is_deleted() {
 }
 
 proptest! {
-    /// After any creations and moves, each entity is one level below its parent, the tree has no circles, and no entity
-    /// is deeper than the last level.
+    /// After any creations and moves, each entity is one level below its parent, the tree has no cycles, and no entity
+    /// is below the last level.
     #[test]
     fn the_tree_stays_a_tree(
         parents in prop::collection::vec(0_usize..60, 1..60),

@@ -1,4 +1,4 @@
-//! The rules of time control at their boundaries.
+//! Tests the rules of time control at their boundaries.
 
 use super::*;
 use crate::allowance::TimeFactor;
@@ -23,7 +23,7 @@ fn specific_event() -> Event {
     Event::from_stored(stored)
 }
 
-/// The same event, but started by hand.
+/// The event of [`specific_event`], but it starts by hand.
 fn event_by_hand() -> Event {
     specific_event().with_time_control(TimeControl::new(true))
 }
@@ -65,7 +65,7 @@ fn edit_code<T: std::fmt::Debug>(result: Result<T, EditError>) -> String {
     }
 }
 
-/// Started at 9:00, the deadline in minutes after 9:00.
+/// The attempt starts at 9:00. The expected deadline is in minutes after 9:00.
 #[rstest]
 #[case::nobody_has_more(allowance(100, 0, false), 60)]
 #[case::extra_minutes_end_with_the_window(allowance(100, 15, false), 60)]
@@ -77,7 +77,7 @@ fn edit_code<T: std::fmt::Debug>(result: Result<T, EditError>) -> String {
 fn the_deadline_in_a_specific_window(#[case] allowance: Allowance, #[case] minutes: i64) {
     let attempt = start(&specific_event(), allowance, at(0)).unwrap();
     assert_eq!(minutes_of(attempt.deadline), minutes);
-    // Who starts late has no more of the window.
+    // A participant who starts late has only the rest of the window.
     let late = start(&specific_event(), allowance, at(50)).unwrap();
     assert_eq!(
         minutes_of(late.deadline),
@@ -88,7 +88,7 @@ fn the_deadline_in_a_specific_window(#[case] allowance: Allowance, #[case] minut
     );
 }
 
-/// A range of two days with 60 minutes, started long before its end.
+/// The range has two days, and the attempt of 60 minutes starts long before its end.
 #[rstest]
 #[case(allowance(100, 0, false), 60)]
 #[case(allowance(125, 0, false), 75)]
@@ -138,7 +138,7 @@ fn an_extension_moves_the_end_and_the_deadlines(
     }
 }
 
-/// The deadlines of a range are shortened by 40 minutes at minute 30.
+/// Staff shorten the event by 40 minutes, 30 minutes after the start.
 #[rstest]
 #[case::far(0, -30, 20, false)]
 #[case::nearer_than_two_minutes(0, -40, 32, true)]
@@ -160,7 +160,7 @@ fn a_shortening_leaves_two_minutes(
     assert_eq!(shortened.deadline, day.plus_minutes(expected));
     assert_eq!(shortened.shortened, shortened.deadline < attempt.deadline);
     if at_floor {
-        // Taking the shortening back gives what was there before, not more.
+        // An extension by the same number of minutes restores the earlier deadline, not a later one.
         let back = change.event.extend(-minutes, true, now).unwrap();
         let back = shortened.retimed(&back);
         assert_eq!((back.deadline, back.shortened), (attempt.deadline, false));
@@ -197,7 +197,7 @@ fn time_stands_still_in_a_pause_and_moves_everything_by_its_length() {
     let pause = event.pause(somebody(), true, at(20)).unwrap();
     let paused = attempt.retimed(&pause);
     let event = pause.event;
-    // The planned end passes, and nothing ends.
+    // After the planned end, the event still runs.
     assert_eq!(event.status(at(500)), Status::Running);
     assert_eq!(minutes_of(event.ends_at()), 60);
     assert_eq!(paused.remaining_seconds(at(500)), 40 * 60);
@@ -218,7 +218,7 @@ fn time_stands_still_in_a_pause_and_moves_everything_by_its_length() {
 #[case(10_001, false)]
 fn a_save_is_taken_until_ten_seconds_after_the_pause(#[case] late: i64, #[case] taken: bool) {
     let event = specific_event();
-    // Also while the grace period after the deadline runs.
+    // The pause can also start in the grace period after the deadline.
     for paused_at in [at(20), at(60).plus_seconds(9)] {
         let attempt = started(&event, at(0)).retimed(&TimeChange {
             event: event.clone(),
@@ -259,7 +259,7 @@ fn pausing_and_resuming_need_each_other() {
     assert_eq!(code(resume(&resumed, 71)), "not_paused");
 }
 
-/// Somebody has 30 minutes past the end; the changes come after the end.
+/// One participant has 30 minutes of extra time past the end. Staff change the times after the end.
 #[test]
 fn after_the_end_time_control_concerns_open_attempts_alone() {
     let event = specific_event();
@@ -278,7 +278,7 @@ fn after_the_end_time_control_concerns_open_attempts_alone() {
     let attempt = attempt.retimed(&resume);
     assert_eq!(minutes_of(attempt.deadline), 105);
 
-    // A later allowance keeps these moves.
+    // A later change of the allowance keeps these moves.
     let allowed = attempt.allowed(&resume.event, allowance(100, 40, true), at(86));
     assert_eq!(minutes_of(allowed.deadline), 115);
     assert_eq!(code(start(&event, Allowance::NONE, at(70))), "time_ended");
@@ -402,7 +402,7 @@ fn a_restore_in_a_pause_begins_when_the_event_goes_on() {
     assert_eq!(resumed.remaining_seconds(at(120)), 40 * 60);
 }
 
-/// One act on an event and its attempt.
+/// An action on an event and its attempt.
 #[derive(Clone, Copy, Debug)]
 enum Act {
     Wait(i64),
@@ -428,7 +428,7 @@ fn acts() -> impl Strategy<Value = Vec<Act>> {
 }
 
 proptest! {
-    /// D24 to D29 under every sequence of changes.
+    /// Checks the rules D24 to D29 after any sequence of changes.
     #[test]
     fn an_attempt_keeps_its_rules_whatever_staff_change(acts in acts(), is_range in any::<bool>()) {
         let mut event = if is_range { range_event(EventKind::Competition) } else { specific_event() };
@@ -469,17 +469,18 @@ proptest! {
                     attempt = restored;
                 },
             }
-            // What is over stays over, unless a restore reopens it.
+            // An attempt that is over stays over until it is restored.
             if !open && !matches!(act, Act::Restore) {
                 prop_assert!(attempt.is_over(now));
                 prop_assert_eq!(attempt.end_at(now), before.end_at(now));
             }
             if attempt.is_over(now) { continue; }
-            // The rule is kept through every change.
+            // After each change, `due_at` follows from the rule.
             let due_at = event.due_at(attempt.started_at, attempt.paused_before, allowance);
             prop_assert_eq!(attempt.due_at, due_at.plus_millis(attempt.moved_millis));
             prop_assert!(attempt.deadline >= attempt.due_at);
-            // Nothing open ends in a pause, and an open attempt stands still exactly while its event does.
+            // No open attempt ends during a pause. The clock of an open attempt stands still exactly while its event is
+            // paused.
             prop_assert_eq!(attempt.paused_at, event.time_control.paused_at);
             prop_assert!(!event.is_paused() || !attempt.is_over(now.plus_minutes(10_000)));
         }

@@ -1,4 +1,4 @@
-//! Compares the analysis with the figures that `tests/analysis/fixture.py` computed with numpy and scipy.
+//! Compares the analysis with the figures that the script `tests/analysis/fixture.py` computed with numpy and scipy.
 
 use serde_json::{Value, from_str};
 
@@ -24,7 +24,7 @@ fn arrange_and_texts() -> (GroupDraft, GroupDraft, GroupDraft) {
     )
 }
 
-/// The template of the script: three multiple choices, and one question of each other kind.
+/// The template of the script: three multiple-choice questions, and one question of each other kind.
 fn template() -> Content {
     let (text, rank, arrange) = arrange_and_texts();
     let mut several = multiple_choices(3.25, 3);
@@ -54,7 +54,7 @@ fn index(value: &Value) -> usize {
     usize::try_from(value.as_u64().unwrap()).unwrap()
 }
 
-/// Reads a sheet of the script, with the marks that it gave the text and the rank.
+/// Reads a sheet of the script, with the script's marks for the free-text and the rank question.
 fn read(content: &Content, sheet: &Value) -> Participant {
     let given: Vec<Vec<(usize, i64)>> = vec![
         sheet["true_or_false"]
