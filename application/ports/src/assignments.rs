@@ -18,32 +18,32 @@ pub struct AssignableUser {
     pub email_key: String,
 }
 
-/// A player who has still to get the email about the event (D210).
+/// A player who has not yet got the email about the event (D210).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UntoldPlayer {
     pub organization_id: OrganizationId,
     pub event_id: EventId,
     pub user_id: UserId,
-    /// Who assigned the player.
+    /// The user who assigned the player.
     pub inviter_id: UserId,
 }
 
-/// Which players get the email about their event again.
+/// Selects the players who get the email about their event again.
 #[derive(Clone, Copy, Debug)]
 pub struct Telling {
-    /// Only those who have not set up their accounts.
+    /// Only players who have not set up their accounts.
     pub only_not_set_up: bool,
-    /// Nobody who was told later than this.
+    /// Only players whose last email is not newer than this.
     pub not_since: Timestamp,
 }
 
 /// Assignments of participants to events.
 #[async_trait]
 pub trait Assignments {
-    /// Stores assignments, with the players of those of users, and ignores those that already exist. Returns how many
-    /// are new.
+    /// Stores new assignments. The assignment of a user also stores its player. Ignores assignments that already exist.
+    /// Returns the number of new ones.
     async fn insert_assignments(&self, assignments: &[Assignment]) -> StoreResult<u64>;
-    /// Stores players, and ignores users who take part in the event already.
+    /// Stores players, and ignores users who already take part in the event.
     async fn insert_players(&self, players: &[Player]) -> StoreResult<()>;
     /// Returns which of the users take part in the event.
     async fn players_among(&self, event: &Event, users: &[UserId]) -> StoreResult<Vec<UserId>>;
@@ -72,7 +72,7 @@ pub trait Assignments {
         kind: EventKind,
         id: AssignmentId,
     ) -> StoreResult<Option<Assignment>>;
-    /// Deletes assignments with their players and the extra time of these.
+    /// Deletes assignments with their players, and the extra time of these players.
     async fn delete_assignments(&self, ids: &[AssignmentId]) -> StoreResult<()>;
     /// Returns the number of participants of the event. Teams that are not confirmed do not count (D31).
     async fn count_assignments(&self, event: &Event) -> StoreResult<u64>;
@@ -98,21 +98,23 @@ pub trait Assignments {
         organization_id: OrganizationId,
         emails: &[EmailAddress],
     ) -> StoreResult<Vec<AssignableUser>>;
-    /// Returns the players of the event who get its email again, and notes this moment as the last one for each.
+    /// Selects the players who get the email about the event again, and stores the current time as the time of their
+    /// last email. Returns their number.
     async fn choose_players_to_tell(
         &self,
         event: &Event,
         telling: Telling,
         now: Timestamp,
     ) -> StoreResult<Vec<Player>>;
-    /// Lets these players get the email about the event, and notes this moment as the last one for each.
+    /// Stores that these players are to get the email about the event, with the current time as the time of their last
+    /// email.
     async fn insert_untold_players(
         &self,
         players: &[Player],
         inviter: UserId,
         now: Timestamp,
     ) -> StoreResult<()>;
-    /// Takes the players who wait longest for their email, at most `limit` of them. Skips those whom another
-    /// transaction takes.
+    /// Takes at most `limit` players out of the queue for the email, those who have waited longest first. Skips players
+    /// whom another transaction is taking.
     async fn take_untold_players(&self, limit: u64) -> StoreResult<Vec<UntoldPlayer>>;
 }

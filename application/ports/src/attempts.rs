@@ -11,8 +11,8 @@ use crate::{StoreResult, StoredSheet};
 pub trait Attempts {
     /// Stores an attempt with an empty sheet and returns it. If two callers do this at once, only the first attempt is
     /// stored and both callers get it. Returns `None` if the user does not take part in the event. Fails with
-    /// `StoreError::Stale` if the event does not have that version any more. Locks the event against changes, and the
-    /// user's place among its players, until the end of the transaction.
+    /// `StoreError::Stale` if the event no longer has that version. Until the end of the transaction, the event cannot
+    /// change and the user stays its player.
     async fn open_attempt(
         &self,
         attempt: &Attempt,
@@ -28,13 +28,13 @@ pub trait Attempts {
     async fn attempt(&self, id: AttemptId) -> StoreResult<Option<Attempt>>;
     /// Returns the attempt's sheet and locks it until the end of the transaction.
     async fn lock_sheet(&self, id: AttemptId) -> StoreResult<Option<StoredSheet>>;
-    /// Writes the sheet of an open attempt inside this transaction, when the participant submits.
+    /// Writes the sheet of an open attempt in this transaction. Submissions use this.
     async fn write_sheet(&self, id: AttemptId, sheet: &StoredSheet) -> StoreResult<()>;
     /// Stores the attempt. A submitted attempt accepts no more saves.
     async fn save_attempt(&self, attempt: &Attempt) -> StoreResult<()>;
     /// Stores the receipt of an attempt that was just closed. The earlier receipts of a restored attempt are kept.
     async fn insert_receipt(&self, id: AttemptId, receipt: &Receipt) -> StoreResult<()>;
-    /// Stores the report of answers that did not arrive. It replaces an earlier report of the attempt.
+    /// Stores a report of unsent answers. It replaces the earlier report of the attempt.
     async fn put_unsent_report(&self, id: AttemptId, report: &UnsentReport) -> StoreResult<()>;
     /// Stores a reopened attempt, which accepts saves again (D33), and adds one to the revision of its sheet. So a save
     /// from a page that was loaded before fails with `stale_revision` (D105).

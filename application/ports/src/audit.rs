@@ -1,4 +1,4 @@
-//! The append-only record of changes and of the users who made them (D42).
+//! The audit record: the append-only record of changes and of the users who made them (D42).
 
 use std::net::IpAddr;
 
@@ -18,11 +18,12 @@ pub struct AuditActor {
     pub ip: Option<IpAddr>,
 }
 
-/// Declares the kinds of subjects with their names and the resources to which they belong, so that `ALL` cannot
-/// miss one.
+/// Declares the kinds of subjects with their names and the resources to which they belong. `ALL` is derived from the
+/// same list, so that it contains every kind.
 macro_rules! subject_kinds {
     ($($kind:ident = $name:literal, $resource:ident;)+) => {
-        /// The kind of a subject, or of another thing whose id is part of a subject's state. It is stored by its name.
+        /// The kind of a subject, or of another row to whose id the state of a subject refers. It is stored by its
+        /// name.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum SubjectKind {
             $($kind,)+
@@ -84,7 +85,7 @@ pub struct AuditSubject {
     pub name: String,
 }
 
-/// One recorded action.
+/// An entry of the audit record: one recorded action.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AuditEntry {
     /// Ids are ordered by time.

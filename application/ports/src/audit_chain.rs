@@ -1,5 +1,5 @@
-//! The chain of the audit record (D125): each record has a link whose hash depends on the record, on its states and on
-//! the link before it.
+//! The chain of the audit record (D125). Each record has a link. The hash of the link depends on the record, on its
+//! states and on the previous link.
 
 use async_trait::async_trait;
 use domain_access::Scope;
@@ -8,8 +8,8 @@ use uuid::Uuid;
 
 use crate::{AuditStates, StoreResult};
 
-/// A record as it is stored, with its states. Its values are those of the columns, whether the product would have
-/// written them or not.
+/// A record as it is stored, with its states. The values are those of the columns, even if the program would not have
+/// written them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChainedRecord {
     pub id: AuditId,
@@ -26,7 +26,7 @@ pub struct ChainedRecord {
     pub states: AuditStates,
 }
 
-/// The hashes of the states of a record. A state can be erased, its hash stays.
+/// The hashes of the states of a record. When a state is erased, its hash stays.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StateHashes {
     pub before: Option<String>,
@@ -37,31 +37,31 @@ pub struct StateHashes {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuditLink {
     pub scope: Scope,
-    /// The place in the chain, from 1.
+    /// The number of the link in its chain, from 1.
     pub number: i64,
-    /// `None` for a link that only seals the chain with another key.
+    /// The record of the link. `None` for a link that only seals the chain with a new key.
     pub record_id: Option<AuditId>,
     pub states: StateHashes,
-    /// Depends on the record, on the hashes of its states and on the hash of the link before.
+    /// The hash of the record, of the hashes of its states and of the previous link.
     pub hash: String,
-    /// The seal of the hash. Empty if the chain was broken when the link was made.
+    /// The seal of the hash. Empty if the chain was broken when the link was created.
     pub seal: String,
 }
 
-/// The key that made a seal.
+/// Which key created a seal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SealKey {
-    /// The one that this node uses.
+    /// The key that this node uses now.
     Present,
-    /// An earlier one.
+    /// An earlier key.
     Earlier,
 }
 
 /// Seals the hashes of links with keys that are derived from the signing keys (D13).
 pub trait ChainSealer: Send + Sync {
-    /// Returns the seal of a hash, made with the present key.
+    /// Returns the seal of a hash, created with the current key.
     fn seal(&self, hash: &str) -> String;
-    /// Returns the key that made the seal of this hash, or `None` if it was none of this node's keys.
+    /// Returns which key created the seal of this hash, or `None` if no key of this node did.
     fn sealed_with(&self, hash: &str, seal: &str) -> Option<SealKey>;
 }
 
@@ -70,10 +70,11 @@ pub trait ChainSealer: Send + Sync {
 pub trait AuditChain {
     /// Returns the last link of a scope.
     async fn last_audit_link(&self, scope: Scope) -> StoreResult<Option<AuditLink>>;
-    /// Removes a record from those that wait for their link. Returns `false` if another node has removed it.
+    /// Removes a record from the records that wait for their link. Returns `false` if another node has already removed
+    /// it.
     async fn take_waiting_audit_record(&self, id: AuditId) -> StoreResult<bool>;
-    /// Stores new links. Fails if a link of the scope has the same number: of two nodes that add one at once, the
-    /// database refuses the later one with `StoreError::NotUnique`.
+    /// Stores new links. Fails with `StoreError::NotUnique` if the scope already has a link with the same number. So if
+    /// two nodes extend a chain at the same time, only one succeeds.
     async fn insert_audit_links(&self, links: &[AuditLink]) -> StoreResult<()>;
 }
 
@@ -82,7 +83,7 @@ pub trait AuditChain {
 pub trait AuditChainQueries: Send + Sync {
     /// Lists the scopes that have records or links.
     async fn audit_scopes(&self) -> StoreResult<Vec<Scope>>;
-    /// Lists at most `limit` links of a scope that follow the one with the number, in their order.
+    /// Lists at most `limit` links of a scope, in their order, starting after the link with this number.
     async fn audit_links(
         &self,
         scope: Scope,
@@ -95,6 +96,7 @@ pub trait AuditChainQueries: Send + Sync {
     async fn waiting_audit_records(&self, limit: u64) -> StoreResult<Vec<AuditId>>;
     /// Counts the records that wait for their link.
     async fn count_waiting_audit_records(&self) -> StoreResult<u64>;
-    /// Returns a record of the scope that has no link and does not wait for one, the oldest if there are several.
+    /// Returns a record of the scope that has no link and does not wait for one. If there are several, returns the
+    /// oldest.
     async fn audit_record_without_link(&self, scope: Scope) -> StoreResult<Option<AuditId>>;
 }

@@ -1,11 +1,11 @@
-//! Work on blocking threads, of which only some is done at the same time.
+//! Work on blocking threads, with a limit on how much runs at the same time.
 
 use std::sync::Arc;
 
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
-/// Why work has no result: a bug.
+/// The work ended without a result, because of a bug.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct LostWork(String);
@@ -24,10 +24,11 @@ impl BoundedWork {
         }
     }
 
-    /// Waits for a permit and runs `work` on a blocking thread. Work that has begun keeps its permit until it ends,
-    /// even if its caller goes.
+    /// Waits for a permit and runs `work` on a blocking thread. Work that has started keeps its permit until it ends,
+    /// even if the caller is dropped.
     ///
     /// # Errors
+    ///
     /// Fails if `work` panics.
     pub async fn run<T: Send + 'static>(
         &self,

@@ -1,7 +1,7 @@
-//! The disk that the program writes to.
+//! The disk of this node.
 
-/// Tells how much of the disk is free.
+/// Reports the free space of the disk.
 pub trait Disk: Send + Sync {
-    /// Returns the free bytes, or `None` if they are not known. The value may be some seconds old.
+    /// Returns the number of free bytes, or `None` if it is not known. The number may be some seconds old.
     fn free_bytes(&self) -> Option<u64>;
 }

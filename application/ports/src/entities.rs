@@ -9,10 +9,10 @@ use crate::StoreResult;
 /// The entities of an organization's tree (D17).
 #[async_trait]
 pub trait Entities {
-    /// Returns the entities of an organization that are not deleted, and locks the tree until the end of the
-    /// transaction, so that no other transaction changes it.
+    /// Returns the entities of an organization that are not deleted. Locks the tree until the end of the transaction,
+    /// so that no other transaction changes it.
     async fn lock_entities(&self, organization_id: OrganizationId) -> StoreResult<Vec<Entity>>;
-    /// Stores new entities. Each comes after its parent.
+    /// Stores new entities. Parents must come before their children.
     async fn insert_entities(&self, entities: &[Entity]) -> StoreResult<()>;
     /// Stores an entity.
     async fn save_entity(&self, entity: &Entity) -> StoreResult<()>;

@@ -20,7 +20,7 @@ pub trait Events {
         id: EventId,
     ) -> StoreResult<Option<Event>>;
     /// Returns an event like [`find_event`](Self::find_event), and locks it until the end of the transaction. Until
-    /// then nobody changes it, and no attempt can start. Submissions go on.
+    /// then the event cannot change and no attempt can start. Submissions are still possible.
     async fn lock_event(
         &self,
         organization_id: OrganizationId,

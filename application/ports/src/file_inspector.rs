@@ -1,4 +1,4 @@
-//! Checks files that have arrived.
+//! Inspects uploaded files.
 
 use async_trait::async_trait;
 use bytes::Bytes;
@@ -6,16 +6,16 @@ use domain_assessment::{FileType, ThumbnailSize};
 
 use crate::{FileContent, SpooledFile};
 
-/// A file that may be stored.
+/// A file that was inspected and may be stored.
 #[derive(Debug)]
 pub struct PreparedFile {
-    /// The content, without what it tells about its origin: an image has no place, no time and no name of a camera.
+    /// The content without its metadata: an image contains no location, no time and no name of a camera.
     pub file: SpooledFile,
     pub file_type: FileType,
 }
 
 impl PreparedFile {
-    /// Returns the size in bytes, which may differ from that of the file that arrived.
+    /// Returns the size in bytes, which may differ from that of the uploaded file.
     pub const fn size(&self) -> u64 {
         self.file.size()
     }
@@ -27,7 +27,7 @@ pub enum FileProblem {
     /// The file has no content.
     #[error("empty")]
     Empty,
-    /// The content has no type that is allowed here.
+    /// The type of the content is not allowed here.
     #[error("of another type")]
     WrongType,
     /// The file is an image of 10 MB or more.
@@ -48,21 +48,22 @@ pub enum FileProblem {
         /// Seconds after which the caller should try again.
         retry_after: u32,
     },
-    /// A bug, or a disk that fails.
+    /// A bug or a failing disk.
     #[error("fault: {0}")]
     Fault(String),
 }
 
-/// Checks files that have arrived, by their content. A check takes little memory, whatever the file contains, and never
+/// Inspects the content of uploaded files. An inspection needs little memory, whatever the file contains, and never
 /// blocks the threads that serve requests.
 #[async_trait]
 pub trait FileInspector: Send + Sync {
-    /// Checks an image of a slides case: png, jpeg, webp or gif. Removes its metadata and turns it as they say.
+    /// Inspects an image of a slides case: png, jpeg, webp or gif. Rotates the image as its metadata says, and removes
+    /// the metadata.
     async fn prepare_image(&self, file: SpooledFile) -> Result<PreparedFile, FileProblem>;
-    /// Checks material of a template. Prepares images like [`prepare_image`](Self::prepare_image).
+    /// Inspects material of a template. Images are prepared as in [`prepare_image`](Self::prepare_image).
     async fn prepare_material(&self, file: SpooledFile) -> Result<PreparedFile, FileProblem>;
-    /// Returns a small picture (png or jpeg) of an image. It fits into the size and keeps its proportions. The image is
-    /// read when its turn has come.
+    /// Returns a thumbnail of an image (png or jpeg). It fits into the size and keeps the proportions of the image. The
+    /// image is read only when a permit is free.
     async fn thumbnail(
         &self,
         image: FileContent,

@@ -10,8 +10,8 @@ use domain_assessment::{FileKey, ThumbnailSize};
 use domain_kernel::Timestamp;
 use futures_util::stream::BoxStream;
 
-/// A file that has arrived and is not stored yet. It is on the disk of this machine without a name, and is gone as soon
-/// as the value is dropped.
+/// An uploaded file that is not stored yet. It is on the disk of this node without a name. The disk frees it when the
+/// value is dropped.
 #[derive(Debug)]
 pub struct SpooledFile {
     file: File,
@@ -29,20 +29,20 @@ impl SpooledFile {
         self.size
     }
 
-    /// Returns the file, at its first byte. Reading it blocks the thread.
+    /// Returns the open file, positioned at its first byte. Reads block the thread.
     pub fn into_reader(mut self) -> io::Result<File> {
         self.file.rewind()?;
         Ok(self.file)
     }
 }
 
-/// Why the store did not do what it should.
+/// The reason why a call of the store failed.
 #[derive(Debug, thiserror::Error)]
 pub enum FileStoreError {
     /// There is no file with this key.
     #[error("there is no such file")]
     NotFound,
-    /// The folder or the bucket does not answer, or refuses the access.
+    /// The folder or the bucket does not respond, or denies access.
     #[error("the file store is unavailable: {0}")]
     Unavailable(String),
 }
@@ -54,21 +54,21 @@ pub type FileStoreResult<T> = Result<T, FileStoreError>;
 pub struct FileContent {
     /// The size of the whole file in bytes.
     pub size: u64,
-    /// The bytes that `parts` has.
+    /// The range of bytes that `parts` contains.
     pub range: Range<u64>,
-    /// The content in order. It is read from the store as the parts are taken.
+    /// The content in order. It is read from the store while the caller takes the parts.
     pub parts: BoxStream<'static, FileStoreResult<Bytes>>,
 }
 
 /// Stores files. All nodes see the same files.
 #[async_trait]
 pub trait FileStore: Send + Sync {
-    /// Stores a file, and replaces the one that has the key. After the call it is stored for good. If the call fails or
-    /// ends early, no file has the key, or the earlier one has it still.
+    /// Stores a file, and replaces the earlier file with the same key. When the call returns, the file is stored
+    /// durably. If the call fails or is cancelled, the key has no file or still has the earlier one.
     async fn put(&self, key: &FileKey, content: SpooledFile) -> FileStoreResult<()>;
-    /// Returns a file, or a range of its bytes. The range must not be empty, and must lie in the file.
+    /// Returns a file, or a range of its bytes. The range must not be empty and must be inside the file.
     async fn get(&self, key: &FileKey, range: Option<Range<u64>>) -> FileStoreResult<FileContent>;
-    /// Stores the file `from` under the key `to` too.
+    /// Copies the file `from` to the key `to`.
     async fn copy(&self, from: &FileKey, to: &FileKey) -> FileStoreResult<()>;
     /// Deletes a file and its thumbnails. Succeeds if there is none.
     async fn delete(&self, key: &FileKey) -> FileStoreResult<()>;
@@ -81,11 +81,12 @@ pub trait FileStore: Send + Sync {
     ) -> FileStoreResult<()>;
     /// Returns the thumbnail of a file, if it was stored.
     async fn thumbnail(&self, key: &FileKey, size: ThumbnailSize) -> FileStoreResult<FileContent>;
-    /// Returns the keys of the files and thumbnails that were stored before `instant`, in no order. They are read as they
-    /// are taken. A key can come more than once.
+    /// Returns the keys of the files and thumbnails that were stored before `instant`, in any order. They are read
+    /// while the caller takes them. A key can occur more than once.
     fn stored_before(&self, instant: Timestamp) -> BoxStream<'static, FileStoreResult<FileKey>>;
-    /// Deletes what interrupted calls of [`put`](Self::put) left before `instant`, and returns how much that was.
+    /// Deletes the remains of calls of [`put`](Self::put) that were interrupted before `instant`, and returns their
+    /// number.
     async fn delete_unfinished(&self, instant: Timestamp) -> FileStoreResult<usize>;
-    /// Succeeds if the store answers.
+    /// Succeeds if the store responds.
     async fn check(&self) -> FileStoreResult<()>;
 }

@@ -7,7 +7,7 @@ use domain_kernel::{EmailAddress, SessionId, Timestamp, UserId};
 
 use crate::StoreResult;
 
-/// Why a password was not hashed or compared.
+/// The reason why a password was not hashed or compared.
 #[derive(Debug, thiserror::Error)]
 pub enum HashError {
     /// Too many passwords are waiting to be hashed. The caller can try again later.
@@ -26,8 +26,8 @@ pub enum HashError {
 pub trait PasswordHasher: Send + Sync {
     /// Returns a hash to store.
     async fn hash(&self, password: &Password) -> Result<PasswordHash, HashError>;
-    /// Returns a hash to store, for background work. Waits for a place in the queue. The background work of this node
-    /// never has more than one password in the queue.
+    /// Returns a hash to store, for background work. Waits until the queue is not full. The background work of this
+    /// node never has more than one password in the queue.
     async fn hash_in_background(&self, password: &Password) -> Result<PasswordHash, HashError>;
     /// Checks whether `text` is the password. Without a hash (the address is unknown, or the
     /// account is not set up yet) it does the same work and returns `false`.
@@ -48,7 +48,7 @@ pub trait SessionTokens: Send + Sync {
     fn issue(&self, claims: TokenClaims, issued_at: Timestamp, expires_at: Timestamp) -> String;
     /// Returns the contents of a token, or `None` if the token is invalid or expired.
     fn read(&self, token: &str, now: Timestamp) -> Option<TokenClaims>;
-    /// Returns the fingerprints of the keys whose tokens are read. The first key signs.
+    /// Returns the fingerprints of the keys whose tokens are accepted. The first key signs new tokens.
     fn key_fingerprints(&self) -> &[String];
 }
 
@@ -69,7 +69,7 @@ pub trait EmailTokenIssuer: Send + Sync {
     fn hash(&self, token: &str) -> String;
 }
 
-/// The stored facts that a sign-in is checked against.
+/// The stored values that a sign-in is checked against.
 #[derive(Clone, Debug)]
 pub struct Credentials {
     pub user_id: UserId,
@@ -82,8 +82,8 @@ pub struct Credentials {
 #[async_trait]
 pub trait Sessions: Send + Sync {
     /// Returns the principal of a session that is alive at `now` and whose user may sign in (D77). A session of staff
-    /// ends after 12 hours without use. Reads the database, so that every node refuses a session as soon as it has
-    /// ended (D13, D47). Records the use, at most every five minutes.
+    /// ends after 12 hours without use. Reads the database, so that every node refuses an ended session at once (D13,
+    /// D47). Records the use, at most once in five minutes.
     async fn find(&self, claims: TokenClaims, now: Timestamp) -> StoreResult<Option<Principal>>;
     /// Returns the user's sessions that are alive at `now` as for [`find`](Self::find), newest first, at most
     /// [`MAX_SESSIONS`](domain_accounts::MAX_SESSIONS). Records no use.

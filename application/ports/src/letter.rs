@@ -1,19 +1,19 @@
-//! What an email says. Its plain text and its HTML are made from the same parts, so both say the same.
+//! The contents of an email. Its plain text and its HTML are built from the same parts, so that both say the same.
 
 use std::fmt::Write as _;
 
 use domain_kernel::UserId;
 use serde::{Deserialize, Serialize};
 
-/// The address of a button whose link is secret. The link takes its place when the email is sent.
+/// Placeholder for the URL of a button whose link is secret. The link replaces it when the email is sent.
 pub const SECRET_LINK: &str = "{link}";
 
-/// What an email says.
+/// The contents of an email.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Letter {
     /// The organization in whose name the email is sent. `None` for the platform.
     pub organization: Option<String>,
-    /// Also the subject of the email.
+    /// The title, which is also the subject of the email.
     pub title: String,
     pub opening: String,
     /// In their order.
@@ -22,7 +22,7 @@ pub struct Letter {
     pub reason: String,
     /// The address to which replies go.
     pub contact: Option<String>,
-    /// A calendar file (RFC 5545), which is attached.
+    /// A calendar file (RFC 5545) to attach.
     #[serde(default)]
     pub calendar: Option<String>,
     /// Whom it names besides the recipient.
@@ -49,22 +49,22 @@ pub enum LetterPart {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LetterFact {
     pub label: String,
-    /// May have several lines.
+    /// The text. It may have several lines.
     pub text: String,
-    /// Said below the text, in small letters.
+    /// A note below the text, in small letters.
     #[serde(default)]
     pub note: Option<String>,
 }
 
-/// A button, whose address is also written out.
+/// A button. Its URL is also part of the text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LetterButton {
     pub label: String,
     pub url: String,
-    /// Such as the time until which its link works.
+    /// A note, such as the time until which the link works.
     pub note: Option<String>,
-    /// The button that takes its place if its secret link works no more when the email is sent. Without one, the
-    /// whole email is of no use then.
+    /// The button to show instead if the secret link has become invalid before the email is sent. If it is `None`, the
+    /// email is then not sent.
     #[serde(default)]
     pub instead: Option<Box<LetterButton>>,
 }
@@ -98,7 +98,7 @@ impl LetterButton {
         }
     }
 
-    /// Returns the button that leads to the product.
+    /// Returns the button that opens the product.
     pub fn open_palestra(public_url: &str) -> Self {
         Self::new("Open Palestra", public_url)
     }
@@ -122,7 +122,7 @@ impl Letter {
         }
     }
 
-    /// Returns the letter with the secret link in its place.
+    /// Returns the letter with the secret link in place of its placeholder.
     #[must_use]
     pub fn with_link(mut self, url: &str) -> Self {
         for part in &mut self.parts {
@@ -135,8 +135,8 @@ impl Letter {
         self
     }
 
-    /// Returns the letter for a recipient whose secret link works no more: with the buttons that take the place of those
-    /// with the link. Returns `None` if there is none, because the letter is of no use then.
+    /// Returns the letter for a recipient whose secret link is no longer valid. Replaces each button that has the link
+    /// by the button for this case. Returns `None` if there is no such button, because the letter is useless then.
     pub fn without_link(mut self) -> Option<Self> {
         for part in &mut self.parts {
             if let LetterPart::Button(button) = part

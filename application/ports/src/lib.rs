@@ -1,8 +1,8 @@
-//! The ports: traits that the application needs from the outside, and the rows of its lists.
+//! The ports: traits that adapters implement for the application, and the rows of its lists.
 //!
-//! Each aggregate has one trait; rows that belong to an aggregate have none. All writes go through
-//! [`Transaction`], which commits once. The one exception is the hot path, [`AnswerSheets`]. This
-//! crate depends on no database, framework or wire format.
+//! Each aggregate has one trait; rows that belong to an aggregate have none. All writes go through [`Transaction`],
+//! which commits once. The one exception is the hot path, [`AnswerSheets`]. This crate depends on no database,
+//! framework or wire format.
 
 mod archives;
 mod assignments;

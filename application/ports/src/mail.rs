@@ -6,9 +6,9 @@ use domain_kernel::{EmailAddress, MailId, Timestamp};
 
 use crate::Letter;
 
-/// Encrypts the URLs of emails in the outbox. Without the key, a copy of the database gives no access to accounts.
+/// Encrypts the URLs of emails in the outbox. A copy of the database without the key gives no access to accounts.
 pub trait LinkCipher: Send + Sync {
-    /// Encrypts the URL for that email. Returns `None` if the system provides no randomness.
+    /// Encrypts a URL for the email with this id. Returns `None` if the system provides no randomness.
     fn seal(&self, id: MailId, url: &str) -> Option<String>;
     /// Decrypts the URL. Returns `None` if it was encrypted with an unknown key or for another email.
     fn open(&self, id: MailId, sealed_url: &str) -> Option<String>;

@@ -1,4 +1,4 @@
-//! Marks that are given question by question (D65), in a transaction.
+//! Marks for single questions (D65), in a transaction.
 
 use async_trait::async_trait;
 use domain_assessment::{GradedAttempt, MarkDraft};
@@ -7,41 +7,41 @@ use domain_scheduling::Event;
 
 use crate::StoreResult;
 
-/// The answers that a grader has open.
+/// The answers that a grader is marking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GraderAtWork {
     pub event_id: EventId,
     /// The grader.
     pub user_id: UserId,
     pub attempt_id: AttemptId,
-    /// `None` if the whole sheet is open.
+    /// The question. `None` if the grader has the whole sheet open.
     pub question: Option<QuestionId>,
     pub seen_at: Timestamp,
 }
 
-/// Drafts of marks, graders at work, and the numbers that stand for names.
+/// Drafts of marks, active graders, and the numbers that replace names.
 #[async_trait]
 pub trait Marking {
-    /// Gives a number to everybody who takes part in an event and has none, by lot and after those that were given before.
-    /// The event must be locked.
+    /// Gives a number to each player of an event who has none. The order is random, after the numbers that exist
+    /// already. The event must be locked.
     async fn number_players(&self, event: &Event) -> StoreResult<()>;
-    /// Returns the score of an attempt, and locks it until the end of the transaction. Whoever saves, publishes or deletes
-    /// drafts of its marks must hold it.
+    /// Returns the score of an attempt, and locks it until the end of the transaction. Callers must lock the score
+    /// before they save, publish or delete drafts of its marks.
     async fn lock_score(&self, id: AttemptId) -> StoreResult<Option<GradedAttempt>>;
-    /// Returns the drafts of an attempt's sheet, ordered by question.
+    /// Returns the drafts for an attempt's sheet, ordered by question.
     async fn mark_drafts(&self, id: AttemptId) -> StoreResult<Vec<MarkDraft>>;
-    /// Stores a draft, or the next version of it. Fails with `StoreError::Stale` if the stored one has another version.
+    /// Stores a draft or its next version. Fails with `StoreError::Stale` if the stored draft has another version.
     async fn save_mark_draft(&self, draft: &MarkDraft) -> StoreResult<()>;
-    /// Deletes the drafts of an attempt's sheet, because they are part of its score now.
+    /// Deletes the drafts for an attempt's sheet, because its score contains them now.
     async fn delete_mark_drafts(&self, id: AttemptId) -> StoreResult<()>;
-    /// Returns the event's submitted attempts after `after` that count (D32) and that are not published or have drafts,
-    /// ordered by id, and locks them until the end of the transaction.
+    /// Returns submitted attempts of the event that count (D32), and that are not published or have drafts. They are
+    /// ordered by id and start after `after`. Locks them until the end of the transaction.
     async fn lock_unsaved_scores(
         &self,
         event: &Event,
         after: Option<AttemptId>,
         limit: u64,
     ) -> StoreResult<Vec<GradedAttempt>>;
-    /// Notes what a grader has open, in place of what was noted before.
+    /// Stores what a grader has open. It replaces the earlier value.
     async fn note_grader_at_work(&self, work: &GraderAtWork) -> StoreResult<()>;
 }

@@ -5,7 +5,7 @@ use domain_scheduling::EventMessage;
 
 use crate::StoreResult;
 
-/// The messages of events.
+/// The messages to participants of events.
 #[async_trait]
 pub trait Messages {
     /// Stores a new message.

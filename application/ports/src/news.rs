@@ -1,6 +1,7 @@
-//! What happens to events, told to those who listen, on every node (D203).
+//! News of events, for the listeners on every node (D203).
 //!
-//! No use case tells news. The store derives them from what a transaction stores, and tells them when it has committed.
+//! No use case sends news. The store derives them from the rows that a transaction stores, and sends them after the
+//! commit.
 
 use std::sync::Arc;
 
@@ -11,10 +12,10 @@ use tokio::sync::broadcast::error::RecvError;
 
 use crate::StoreResult;
 
-/// Declares the kinds of news with their names, so that `ALL` cannot miss one.
+/// Declares the kinds of news with their names. `ALL` is derived from the same list, so that it contains every kind.
 macro_rules! news_kinds {
     ($($(#[$doc:meta])* $kind:ident = $name:literal;)+) => {
-        /// What has happened.
+        /// What has happened to an event.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum NewsKind {
             $($(#[$doc])* $kind,)+
@@ -35,11 +36,11 @@ macro_rules! news_kinds {
 }
 
 news_kinds! {
-    /// The event has begun.
+    /// The event has started.
     Begin = "begin";
-    /// The time of all participants was changed.
+    /// The time of all participants has changed.
     Extension = "extension";
-    /// The time of one participant was changed.
+    /// The time of one participant has changed.
     Allowance = "allowance";
     Pause = "pause";
     Resume = "resume";
@@ -57,50 +58,50 @@ impl NewsKind {
     }
 }
 
-/// Something that has happened to an event.
+/// News: something has happened to an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventNews {
     pub organization_id: OrganizationId,
     pub event_id: EventId,
     pub kind: NewsKind,
-    /// The one participant whom it concerns, or `None` if it concerns all.
+    /// The participant who is concerned, or `None` for all participants.
     pub recipient: Option<UserId>,
-    /// The deadline of the recipient, after it was moved.
+    /// The recipient's deadline after the change.
     pub deadline: Option<Timestamp>,
-    /// The message, or the reason of a pause or an extension.
+    /// The text of the message, or the reason of a pause or an extension.
     pub text: Option<String>,
 }
 
-/// People whom a node has heard lately (D205).
+/// The people who have recently sent requests to a node (D205).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seen {
-    /// The event for which they sent a call, or `None` if they have a stream.
+    /// The event of their requests, or `None` if they have an open stream.
     pub event_id: Option<EventId>,
     pub users: Vec<UserId>,
 }
 
-/// What a listener hears.
+/// What a subscriber receives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Heard {
     News(Arc<EventNews>),
-    /// Whom a node has heard. A node hears itself too.
+    /// People who have recently sent requests to a node. A node also receives its own reports.
     Seen(Arc<Seen>),
-    /// Some news may have been missed, so everything must be asked for.
+    /// Some news may be missing, so the subscriber must read the current state.
     Gap,
 }
 
-/// The news of all events, whichever node changed them.
+/// The news of all events, from all nodes.
 #[async_trait]
 pub trait NewsFeed: Send + Sync {
-    /// Begins to listen. Must be called in a tokio runtime.
+    /// Starts a subscription. Must be called in a tokio runtime.
     fn subscribe(&self) -> NewsReceiver;
-    /// Whether there may be other nodes.
+    /// Whether the installation can have other nodes.
     fn is_shared(&self) -> bool;
-    /// Tells all nodes whom this one has heard. Does nothing where it is the only one.
+    /// Reports to all nodes who has recently sent requests to this node. Does nothing if there can be no other node.
     async fn tell_seen(&self, seen: &[Seen]) -> StoreResult<()>;
 }
 
-/// Receives what happens from now on.
+/// Receives news from now on.
 pub struct NewsReceiver(Receiver<Heard>);
 
 impl From<Receiver<Heard>> for NewsReceiver {
@@ -110,7 +111,7 @@ impl From<Receiver<Heard>> for NewsReceiver {
 }
 
 impl NewsReceiver {
-    /// Waits for the next thing that happens. Returns `None` if nothing can happen any more.
+    /// Waits for the next message. Returns `None` if there can be no more messages.
     pub async fn next(&mut self) -> Option<Heard> {
         match self.0.recv().await {
             Ok(heard) => Some(heard),

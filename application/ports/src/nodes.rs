@@ -1,4 +1,4 @@
-//! The running programs of an installation (D74).
+//! Nodes: the running programs of an installation (D74).
 
 use async_trait::async_trait;
 use domain_kernel::Timestamp;
@@ -6,27 +6,27 @@ use uuid::Uuid;
 
 use crate::{OrganizationSizeRow, StoreResult};
 
-/// A running program.
+/// A node: a running program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// Chosen at random when the program starts.
+    /// The id. It is random and chosen when the program starts.
     pub id: Uuid,
     pub version: String,
     pub started_at: Timestamp,
-    /// When the program last recorded that it runs.
+    /// When the node last recorded that it was running.
     pub seen_at: Timestamp,
 }
 
-/// The record of the running programs and of what they measured.
+/// The records of nodes and of their measurements.
 #[async_trait]
 pub trait Nodes {
-    /// Records that a program is running.
+    /// Records that a node is running.
     async fn record_node(&self, node: &Node) -> StoreResult<()>;
-    /// Deletes the programs that last recorded before `before` that they run.
+    /// Deletes the nodes whose last record is older than `before`.
     async fn sweep_nodes(&self, before: Timestamp) -> StoreResult<()>;
-    /// Records the sizes of organizations on a day, unless they are recorded already.
+    /// Records the sizes of organizations for a day, except those that are recorded already.
     async fn record_sizes(&self, day: Timestamp, sizes: &[OrganizationSizeRow]) -> StoreResult<()>;
-    /// Deletes the sizes of days before `before`.
+    /// Deletes the recorded sizes of days before `before`.
     async fn sweep_sizes(&self, before: Timestamp) -> StoreResult<()>;
     /// Records that an email was sent.
     async fn record_sent_mail(&self, at: Timestamp) -> StoreResult<()>;

@@ -26,7 +26,7 @@ pub trait Organizations {
     /// Returns the organization, and locks it until the end of the transaction, so that its number of users cannot
     /// change.
     async fn lock_organization(&self, id: OrganizationId) -> StoreResult<Option<Organization>>;
-    /// Returns the organization's present admin: its stored admin if that user is still an admin, otherwise its oldest
+    /// Returns the organization's current admin: its stored admin if that user is still an admin, otherwise its oldest
     /// admin (D80).
     async fn organization_admin(&self, id: OrganizationId) -> StoreResult<Option<User>>;
     /// Stores all fields except the number of users.
@@ -36,7 +36,7 @@ pub trait Organizations {
     async fn delete_organization(&self, organization: &Organization) -> StoreResult<()>;
     /// Adds one to the number of users. Returns `false` if the limit is reached (D10).
     async fn take_seat(&self, id: OrganizationId) -> StoreResult<bool>;
-    /// Locks the organization's number of users until the end of the transaction, so that no user is added.
+    /// Locks the organization's number of users until the end of the transaction, so that no user can be added.
     async fn lock_seats(&self, id: OrganizationId) -> StoreResult<()>;
     /// Adds `count` to the number of users. Adds nothing and returns `false` if the limit would be exceeded (D10).
     async fn take_seats(&self, id: OrganizationId, count: u32) -> StoreResult<bool>;

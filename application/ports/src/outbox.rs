@@ -22,10 +22,10 @@ pub struct QueuedMail {
     pub tries: u32,
 }
 
-/// The result of sending a waiting email earlier.
+/// The result of making a waiting email due.
 #[derive(Clone, Debug)]
 pub enum HastenedMail {
-    /// The email is due now. Contains the email as it was stored before.
+    /// The email is due now. Contains the email as it was before.
     Due(QueuedMail),
     /// The email is unchanged, because it is due soon anyway.
     DueSoon,
@@ -37,7 +37,7 @@ pub struct QueuedLink {
     pub purpose: EmailTokenPurpose,
     /// The URL, encrypted by [`LinkCipher`](crate::LinkCipher).
     pub sealed_url: String,
-    /// The hash of the token in the URL. Without the token the email is of no use.
+    /// The hash of the token in the URL. When the token is no longer valid, the email is useless.
     pub token_hash: String,
 }
 
@@ -57,8 +57,8 @@ pub trait Outbox {
     ) -> StoreResult<Vec<QueuedMail>>;
     /// Counts a failed try and sets when the email is due again.
     async fn postpone_mail(&self, id: MailId, due_at: Timestamp) -> StoreResult<()>;
-    /// Makes an email due at `now`, unless it is due at `not_before` or earlier. Returns `None` if the email no longer
-    /// waits.
+    /// Makes an email due at `now`. Does not change an email that is due at `not_before` or earlier. Returns `None` if
+    /// the email no longer waits.
     async fn hasten_mail(
         &self,
         id: MailId,
@@ -67,7 +67,7 @@ pub trait Outbox {
     ) -> StoreResult<Option<HastenedMail>>;
     /// Deletes a delivered email together with the link in it.
     async fn delete_mail(&self, id: MailId) -> StoreResult<()>;
-    /// Removes the emails that wait for an address whose account is gone.
+    /// Removes the waiting emails to an address whose account was deleted.
     async fn delete_mails_to(&self, recipient: &EmailAddress) -> StoreResult<()>;
     /// Deletes at most `limit` emails whose link was used or replaced, or has expired at `now`. Returns
     /// how many.

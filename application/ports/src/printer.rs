@@ -6,60 +6,60 @@ use domain_kernel::Points;
 
 use crate::LostWork;
 
-/// What a certificate says. All texts are on one line.
+/// The texts of a certificate. Each text is on one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
     pub organization: String,
     pub name: String,
     pub competition: String,
-    /// From 0 to 100.
+    /// The percentage, from 0 to 100.
     pub percentage: Points,
     /// The day on which the score was last published or corrected.
     pub issued_on: String,
     pub code: CertificateCode,
-    /// Where everybody can check it.
+    /// The URL at which everybody can verify the certificate.
     pub address: String,
 }
 
-/// What a result sheet says (D260). Names are on one line; texts of questions, answers and comments may have more.
+/// The texts of a result sheet (D260). Names are on one line. Questions, answers and comments may have several lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ResultSheet {
     pub organization: String,
     pub name: String,
     pub event: String,
-    /// When the sheet was submitted, and its result published and corrected.
+    /// When the sheet was submitted, and when its result was published and corrected.
     pub times: Vec<String>,
     pub points: PointsOf,
-    /// From 0 to 100.
+    /// The percentage, from 0 to 100.
     pub percentage: Points,
-    /// The place, and how many results there are, if the organizer shows it.
+    /// The place and the number of results, if the organizer shows them.
     pub place: Option<(u64, u64)>,
-    /// Each kind of question with its points.
+    /// Each question kind with its points.
     pub kinds: Vec<(String, PointsOf)>,
-    /// Empty unless the feedback is shown.
+    /// The questions. Empty if the feedback is not shown.
     pub questions: Vec<PrintedQuestion>,
 }
 
-/// Points, and the most that can be reached.
+/// Points, and their maximum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PointsOf {
     pub points: Points,
     pub of: Points,
 }
 
-/// What a result sheet says about a question.
+/// The texts about one question on a result sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrintedQuestion {
     pub text: String,
-    /// The own answer in parts. Empty without one.
+    /// The parts of the participant's answer. Empty if the question was not answered.
     pub answer: Vec<String>,
     pub points: PointsOf,
     pub comment: Option<String>,
-    /// The rule of the correction that holds for the question (D94).
+    /// The rule of the correction of the question, if there is one (D94).
     pub corrected: Option<CorrectionRule>,
 }
 
-/// Why a document cannot be written: a bug.
+/// The reason why a document cannot be written: a bug.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct PrintError(pub String);
@@ -76,6 +76,6 @@ pub trait Printer: Send + Sync {
     /// Writes a certificate.
     async fn certificate(&self, certificate: Certificate) -> Result<Vec<u8>, PrintError>;
 
-    /// Writes the sheet of a result.
+    /// Writes a result sheet.
     async fn result_sheet(&self, sheet: ResultSheet) -> Result<Vec<u8>, PrintError>;
 }

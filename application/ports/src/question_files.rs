@@ -1,4 +1,4 @@
-//! Files with questions: files that other products write, and files that they read (D90).
+//! Files with questions, which the product exchanges with other products (D90).
 
 use async_trait::async_trait;
 use bytes::Bytes;
@@ -33,66 +33,66 @@ pub enum TemplateFormat {
 
 /// A stored file of a template.
 pub struct FileToWrite {
-    /// The id by which the content names the file.
+    /// The id by which the content refers to the file.
     pub id: AttachmentId,
     pub file_type: FileType,
     /// The size in bytes.
     pub size: u64,
-    /// The content in order. It is read from the store as the parts are taken.
+    /// The content in order. It is read from the store while the caller takes the parts.
     pub parts: BoxStream<'static, FileStoreResult<Bytes>>,
 }
 
-/// A file with a template.
+/// A written file with a template.
 pub enum WrittenTemplate {
     Whole(Vec<u8>),
-    /// The content in order. It is written as the parts are taken, so that it takes little memory. A part that fails
-    /// ends the content before its end.
+    /// The content in order. It is written while the caller takes the parts, so that it needs little memory. If a part
+    /// fails, the content is incomplete.
     Parts(BoxStream<'static, Result<Bytes, QuestionFileError>>),
 }
 
-/// What a file contains.
+/// The contents of a file with questions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ImportedQuestions {
     pub format: QuestionFormat,
-    /// A template with the questions that were taken. It is valid, except for the model answers that the file does not
-    /// have and for a name, a description, a title or a weight outside their limits.
+    /// A template with the imported questions. It is valid, with two exceptions: model answers that the file does not
+    /// contain are missing, and the name, the description, the titles and the weights may exceed their limits.
     pub draft: TemplateDraft,
-    /// The number of questions that were taken. A slides case counts as one.
+    /// The number of imported questions. A slides case counts as one.
     pub taken: usize,
-    /// In the order of the file.
+    /// The questions that were left out, in the order of the file.
     pub left_out: Vec<LeftOutQuestion>,
-    /// In the order of the file.
+    /// The notes, in the order of the file.
     pub notes: Vec<ImportNote>,
-    /// The file of each image and of each material of the draft. Only [`QuestionFormat::Palestra`] has files. If
-    /// only the template was sent, its sender keeps them.
+    /// The files of the draft's images and material. Only [`QuestionFormat::Palestra`] has files. If only the template
+    /// was uploaded, the files stay in the archive of the sender.
     pub files: Vec<ArchivedFile>,
 }
 
-/// A question that was left out.
+/// A question that was not imported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeftOutQuestion {
-    /// The line of the file where the question begins, from 1. In a spreadsheet it is the row; in
-    /// [`QuestionFormat::Palestra`] the number of the question.
+    /// The line of the file where the question starts, from 1. In a spreadsheet it is the row; in
+    /// [`QuestionFormat::Palestra`] it is the number of the question.
     pub position: u32,
     /// The question's title, or the beginning of its text.
     pub title: String,
-    /// A sentence for people.
+    /// The reason, as a sentence for people.
     pub reason: String,
 }
 
-/// What was changed or lost in a question that was taken.
+/// A note about an imported question: what was changed or lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImportNote {
     /// Like [`LeftOutQuestion::position`].
     pub position: u32,
-    /// A sentence for people.
+    /// The note, as a sentence for people.
     pub text: String,
 }
 
 /// A file of a template in a zip archive.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArchivedFile {
-    /// The name of the file in the draft.
+    /// The name by which the draft refers to the file.
     pub key: String,
     /// The name of the entry in the archive.
     pub path: String,
@@ -104,19 +104,19 @@ pub enum QuestionFileError {
     /// The file has no content.
     #[error("empty")]
     Empty,
-    /// The file has none of the formats.
+    /// The file has none of the known formats.
     #[error("of an unknown format")]
     UnknownFormat,
-    /// The file does not have the format that was named.
+    /// The file does not have the format that the caller named.
     #[error("not of the named format")]
     WrongFormat,
     /// The file is not well-formed.
     #[error("broken in line {line}")]
     Broken { line: u32 },
-    /// The file has a document type, which could define entities and name other files.
+    /// The file contains a document type, which could define entities and refer to other files.
     #[error("with a document type")]
     DocumentType,
-    /// The file contains no question, not even one that was left out.
+    /// The file contains no questions at all.
     #[error("without questions")]
     NoQuestions,
     #[error("more than {max} questions")]
@@ -124,10 +124,10 @@ pub enum QuestionFileError {
     /// The file, or a question, is too large or nested too deeply.
     #[error("too large")]
     TooLarge,
-    /// The template names a file that the archive does not contain.
+    /// The template refers to a file that the archive does not contain.
     #[error("without a file that it names")]
     MissingFile { name: String },
-    /// The template names a file twice.
+    /// The template refers to the same file twice.
     #[error("with a file that is named twice")]
     RepeatedFile { name: String },
     /// The file was written by a newer version of the product.
@@ -151,7 +151,7 @@ impl From<LostWork> for QuestionFileError {
 /// never blocks the threads that serve requests.
 #[async_trait]
 pub trait QuestionFiles: Send + Sync {
-    /// Reads the questions of a file. Without a format, the content of the file decides.
+    /// Reads the questions of a file. Without a format, the format is detected from the content.
     async fn read(
         &self,
         file: Vec<u8>,
@@ -159,8 +159,8 @@ pub trait QuestionFiles: Send + Sync {
         format: Option<QuestionFormat>,
     ) -> Result<ImportedQuestions, QuestionFileError>;
 
-    /// Returns a file with the template. It names what the format cannot hold. Only [`TemplateFormat::Palestra`] holds
-    /// `files`, which are all files of the content.
+    /// Returns a file with the template, and reports what the format cannot represent. Only
+    /// [`TemplateFormat::Palestra`] contains `files`, which are all files of the content.
     async fn write(
         &self,
         name: &str,

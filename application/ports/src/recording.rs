@@ -1,4 +1,5 @@
-//! Tells the caller of a use case whether it committed an audit entry (D42), without a word of the use case.
+//! Tells the caller of a use case whether the use case committed an audit entry (D42). The use case itself does not
+//! have to report it.
 
 use std::cell::Cell;
 
@@ -15,9 +16,9 @@ pub async fn watch_recording<T>(work: impl Future<Output = T>) -> (T, bool) {
     HAS_RECORDED.scope(Cell::new(false), watched).await
 }
 
-/// Notes that an audit entry was committed. Only [`AuditedTransaction::commit`](crate::AuditedTransaction::commit)
+/// Records that an audit entry was committed. Only [`AuditedTransaction::commit`](crate::AuditedTransaction::commit)
 /// calls this.
 pub fn note_recording() {
-    // Nobody watches the commands and the background workers.
+    // This fails in commands and background workers, whose audit entries nobody watches.
     HAS_RECORDED.try_with(|has| has.set(true)).ok();
 }

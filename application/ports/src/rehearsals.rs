@@ -17,7 +17,7 @@ pub struct MarkedRehearsal {
 /// the mark in the transaction that deletes.
 #[async_trait]
 pub trait Rehearsals {
-    /// Marks a new organization. No other call marks one, and nothing takes the mark away.
+    /// Marks a new organization. No other call sets the mark, and no call removes it.
     async fn mark_as_rehearsal(&self, id: OrganizationId, now: Timestamp) -> StoreResult<()>;
     /// Stores that the rehearsal of a marked organization runs.
     async fn see_rehearsal(&self, id: OrganizationId, now: Timestamp) -> StoreResult<()>;
@@ -26,7 +26,7 @@ pub trait Rehearsals {
     /// Deletes up to `limit` people of a marked organization with all that they did, and returns how many. Fails with
     /// `StoreError::Stale` if the organization is not marked.
     async fn delete_rehearsed_people(&self, id: OrganizationId, limit: u64) -> StoreResult<u64>;
-    /// Deletes a marked organization with everything in it. Fails with `StoreError::Stale` if it is not marked, and with
-    /// `StoreError::InUse` if it still has people.
+    /// Deletes a marked organization with everything in it. Fails with `StoreError::Stale` if the organization is not
+    /// marked, and with `StoreError::InUse` if it still has people.
     async fn delete_rehearsal(&self, id: OrganizationId) -> StoreResult<()>;
 }

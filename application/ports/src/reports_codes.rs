@@ -1,11 +1,11 @@
-//! The codes with which the reports service finds out which user has opened it (D73).
+//! Codes with which the reports service finds out which user has opened it (D73).
 
 use async_trait::async_trait;
 use domain_kernel::{OrganizationId, Timestamp, UserId};
 
 use crate::StoreResult;
 
-/// A code that was issued and not used yet.
+/// A code that was issued and is not used yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReportsCode {
     /// The hash of the code. The code itself is not stored.

@@ -1,4 +1,4 @@
-//! What is not kept for good, in a transaction (D246).
+//! Data that is deleted after its retention period, in a transaction (D246).
 
 use async_trait::async_trait;
 use domain_access::Scope;
@@ -8,7 +8,7 @@ use domain_scheduling::EventKind;
 
 use crate::StoreResult;
 
-/// An event whose answers were kept long enough.
+/// An event whose answers have reached the end of their retention period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EndedEvent {
     pub id: EventId,
@@ -30,12 +30,12 @@ pub struct OwnPeriods {
 pub struct KeptSheet {
     pub attempt_id: AttemptId,
     pub body: String,
-    /// Whether nobody has to read the answers any more: their marks are published, or a later attempt counts.
+    /// Whether graders no longer need the answers: the marks are published, or a later attempt counts.
     pub is_marked: bool,
 }
 
-/// Finds and removes what was kept long enough. Each call takes at most `limit` rows, the oldest, and leaves out those that
-/// another node is removing.
+/// Finds and removes data whose retention period is over. Each call processes at most `limit` rows, the oldest first,
+/// and skips rows that another node is removing.
 #[async_trait]
 pub trait Retentions {
     /// Returns the event that ended first, of those that ended by `ended` and were not looked at since: of one organization, or
@@ -47,18 +47,18 @@ pub trait Retentions {
         now: Timestamp,
         again_at: Timestamp,
     ) -> StoreResult<Option<EndedEvent>>;
-    /// Lists sheets of an event by their attempts, those that follow `after`.
+    /// Lists sheets of an event, ordered by attempt and starting after `after`.
     async fn kept_sheets(
         &self,
         event_id: EventId,
         after: Option<AttemptId>,
         limit: u64,
     ) -> StoreResult<Vec<KeptSheet>>;
-    /// Stores another body of a sheet. The revision stays.
+    /// Replaces the body of a sheet. The revision stays the same.
     async fn replace_sheet(&self, id: AttemptId, body: &str) -> StoreResult<()>;
-    /// Stores that nothing of the event's answers is left to erase.
+    /// Stores that the event has no answers left to erase.
     async fn finish_ended_event(&self, id: EventId) -> StoreResult<()>;
-    /// Erases the states of entries of the audit record from `before` or earlier. Returns how many of each scope.
+    /// Erases the states of audit entries from `before` or earlier. Returns the number of entries for each scope.
     async fn erase_old_states(
         &self,
         before: Timestamp,
@@ -90,9 +90,9 @@ pub trait Retentions {
         now: Timestamp,
         limit: u64,
     ) -> StoreResult<Vec<(OrganizationId, u64)>>;
-    /// Deletes emails that wait since `before` or longer. Returns how many.
+    /// Deletes emails that have been waiting since `before` or longer. Returns their number.
     async fn delete_old_mails(&self, before: Timestamp, limit: u64) -> StoreResult<u64>;
-    /// Returns people who were deleted at `before` or earlier and not erased yet.
+    /// Returns people who were deleted at `before` or earlier and are not erased yet.
     async fn people_to_erase(
         &self,
         before: Timestamp,

@@ -23,7 +23,7 @@ pub trait Roles {
     async fn save_role(&self, role: &Role) -> StoreResult<()>;
     /// Deletes a role. Fails with `StoreError::InUse` if a user has it.
     async fn delete_role(&self, id: RoleId) -> StoreResult<()>;
-    /// Returns how many users have the role and are neither deleted nor deactivated. Locks the role's row until
-    /// the end of the transaction, so that two transactions cannot count the last admin at once (D7).
+    /// Returns how many users have the role and are neither deleted nor deactivated. Locks the role's row until the end
+    /// of the transaction, so that two transactions cannot both remove a role from its last holders (D7).
     async fn role_holders(&self, id: RoleId) -> StoreResult<RoleHolders>;
 }

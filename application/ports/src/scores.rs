@@ -10,8 +10,8 @@ use crate::StoreResult;
 /// Scores.
 #[async_trait]
 pub trait Scores {
-    /// Stores the automatic marks of a submitted attempt. If a score of it was withdrawn, the versions go on from that
-    /// one.
+    /// Stores the automatic marks of a submitted attempt. If an earlier score of the attempt was withdrawn, the version
+    /// numbers continue from it.
     async fn insert_score(
         &self,
         graded: &GradedAttempt,
@@ -25,10 +25,10 @@ pub trait Scores {
     ) -> StoreResult<Option<GradedAttempt>>;
     /// Returns the score of an attempt.
     async fn score(&self, id: AttemptId) -> StoreResult<Option<GradedAttempt>>;
-    /// Stores a grader's save, and a copy of it with the grader and the time (D37).
+    /// Stores the score that a grader saved, and a copy of it in the history with the grader and the time (D37).
     async fn save_score(&self, graded: &GradedAttempt) -> StoreResult<()>;
-    /// Withdraws the score of an attempt that is reopened (D33), and the drafts of its marks. Its history is kept (D37). Fails with
-    /// `StoreError::Stale` if a grader saved it since it was read.
+    /// Withdraws the score of an attempt that is reopened (D33), and the drafts of its marks. Its history is kept
+    /// (D37). Fails with `StoreError::Stale` if a grader has saved the score since the caller read it.
     async fn withdraw_score(&self, graded: &GradedAttempt) -> StoreResult<()>;
     /// Returns the event's submitted attempts that count (D32) and are not published yet, ordered by id, and locks
     /// them until the end of the transaction (D36).

@@ -1,5 +1,5 @@
-//! Saves of answer sheets. This port is separate from the unit of work, because many saves share
-//! one commit.
+//! Saves of answer sheets. This port is separate from [`Transaction`](crate::Transaction), because many saves share one
+//! commit.
 
 use async_trait::async_trait;
 use domain_kernel::{AttemptId, EventId, SaveId, SessionId, Timestamp, UserId};
@@ -36,7 +36,7 @@ pub enum SaveOutcome {
         saved_at: Timestamp,
         /// The attempt accepts saves until this instant. It is in the past if the attempt is submitted.
         closes_at: Timestamp,
-        /// When the clock of the attempt stopped, if it stands still.
+        /// When the clock of the attempt stopped, if it is stopped.
         paused_at: Option<Timestamp>,
     },
     /// Another save came first: `from_revision` is no longer the current revision.
@@ -64,7 +64,7 @@ pub struct StoredSheet {
     pub body: String,
     /// The instant of the last save.
     pub saved_at: Option<Timestamp>,
-    /// The id of the last save, if it had one.
+    /// The id of the last save, if the save had one.
     pub save_id: Option<SaveId>,
 }
 
@@ -80,12 +80,12 @@ pub trait AnswerSheets: Send + Sync {
     /// the database does not answer. The client can then repeat the save under the same save id.
     async fn save(&self, request: SaveRequest) -> StoreResult<SaveOutcome>;
 
-    /// Judges a save that cannot be written, for example because its answers are not valid, and writes
-    /// nothing. Returns its outcome, or `None` if nothing else prevents the save.
+    /// Checks a save that cannot be written, for example because its answers are invalid. Writes nothing. Returns the
+    /// outcome, or `None` if nothing else prevents the save.
     async fn judge(&self, request: &SaveRequest) -> StoreResult<Option<SaveOutcome>>;
 
-    /// Stores when the participant last opened the attempt, together with other openings. This is no change of the
-    /// attempt: its version stays, so that a submission at the same moment is not refused.
+    /// Stores when the participant last opened the attempt, in one commit with other openings. The version of the
+    /// attempt stays the same, so that a submission at the same moment is not refused.
     async fn note_opening(&self, attempt: &Attempt) -> StoreResult<()>;
 
     /// Returns the sheet of an attempt.

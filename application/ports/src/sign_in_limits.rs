@@ -12,10 +12,10 @@ use crate::StoreResult;
 /// counted for every address, even without an account.
 #[async_trait]
 pub trait SignInLimits {
-    /// Returns the counters that all places of an account share, if anything is counted.
+    /// Returns the counters that all places of an account share, or `None` if nothing is counted.
     async fn account_failures(&self, email: &EmailAddress) -> StoreResult<Option<AccountFailures>>;
     /// Returns the counters that all places of an account share, and locks them until the end of the transaction. If
-    /// nothing is counted, returns empty counters with this seed, which are locked too.
+    /// nothing is counted, returns empty counters with this seed and locks them too.
     async fn lock_account_failures(
         &self,
         email: &EmailAddress,
@@ -28,14 +28,14 @@ pub trait SignInLimits {
         email: &EmailAddress,
         place: SignInPlace,
     ) -> StoreResult<PlaceFailures>;
-    /// Stores the counters that all places of an account share, for a day. Empty counters are deleted.
+    /// Stores the counters that all places of an account share. They are kept for a day. Empty counters are deleted.
     async fn save_account_failures(
         &self,
         email: &EmailAddress,
         failures: &AccountFailures,
         now: Timestamp,
     ) -> StoreResult<()>;
-    /// Stores the failures of an account at one place, for a day. Empty counters are deleted.
+    /// Stores the failures of an account at one place. They are kept for a day. Empty counters are deleted.
     async fn save_place_failures(
         &self,
         email: &EmailAddress,
@@ -45,7 +45,8 @@ pub trait SignInLimits {
     ) -> StoreResult<()>;
     /// Deletes all failures of an account.
     async fn forget_failures(&self, email: &EmailAddress) -> StoreResult<()>;
-    /// Whether a user of the scope (without a scope: any user) has signed in from the network within 30 days.
+    /// Whether a user of the scope has signed in from the network within 30 days. Without a scope, whether any user
+    /// has.
     async fn is_network_known(
         &self,
         scope: Option<Scope>,

@@ -1,4 +1,4 @@
-//! Why the store fails.
+//! Errors of the store.
 
 /// The result of a store operation.
 pub type StoreResult<T> = Result<T, StoreError>;
@@ -19,7 +19,7 @@ pub enum UniqueKey {
     Other,
 }
 
-/// Why a store operation failed.
+/// The reason why a store operation failed.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// The value of a unique key is already taken.

@@ -9,7 +9,7 @@ use crate::{LostWork, SpooledFile};
 /// or lower case; other columns are ignored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableColumn {
-    /// In lower case.
+    /// The name, in lower case.
     pub name: &'static str,
     pub is_required: bool,
 }
@@ -20,8 +20,8 @@ pub struct TableLayout {
     pub columns: &'static [TableColumn],
     /// The maximum number of rows. The header and blank rows do not count.
     pub max_rows: usize,
-    /// The maximum length of a cell's text that is read. Longer texts are cut off, so no valid text may be as long as
-    /// this.
+    /// The maximum number of characters that are read of a cell. Longer texts are cut. So the limit must be greater
+    /// than the length of any valid text.
     pub max_cell_chars: usize,
 }
 
@@ -30,7 +30,7 @@ pub struct TableLayout {
 pub struct CellLayout {
     /// The maximum number of rows. Blank rows do not count.
     pub max_rows: usize,
-    /// Cells of further columns are left out.
+    /// The maximum number of columns. Cells of further columns are ignored.
     pub max_columns: usize,
     /// As in [`TableLayout`].
     pub max_cell_chars: usize,
@@ -44,7 +44,7 @@ pub enum TextEncoding {
     Windows1252,
 }
 
-/// What stands between the cells of a csv file.
+/// The character that separates the cells of a csv file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Separator {
     Comma,
@@ -55,7 +55,7 @@ pub enum Separator {
 /// All cells of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CellTable {
-    /// How a csv file is written. `None` for an xlsx file.
+    /// The encoding and the separator of a csv file. `None` for an xlsx file.
     pub text: Option<(TextEncoding, Separator)>,
     /// The rows that are not blank. The first one may be a header.
     pub rows: Vec<TableRow>,
@@ -93,16 +93,16 @@ pub enum TableFormat {
     Csv,
 }
 
-/// Why a file cannot be read.
+/// The reason why a file cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TableError {
-    /// The file has only blank rows, or none.
+    /// All rows of the file are blank, or it has no rows.
     #[error("empty")]
     Empty,
     /// The file is neither an xlsx nor a csv file.
     #[error("neither xlsx nor csv")]
     UnknownFormat,
-    /// The file is a text file in an encoding that is not known.
+    /// The file is a text file in an unknown encoding.
     #[error("in an unknown encoding")]
     UnknownEncoding,
     /// The file has a password, or was made by an Excel version before 2007.
@@ -137,7 +137,7 @@ impl From<LostWork> for TableError {
 pub trait TabularFiles: Send + Sync {
     /// Reads the rows of a csv file, or of the first sheet of an xlsx file.
     async fn read(&self, file: Vec<u8>, layout: TableLayout) -> Result<Vec<TableRow>, TableError>;
-    /// Reads all cells of such a file, whatever its first row contains.
+    /// Reads all cells of a csv file, or of the first sheet of an xlsx file, whatever the first row contains.
     async fn read_cells(&self, file: Vec<u8>, layout: CellLayout) -> Result<CellTable, TableError>;
     /// Begins a file with a table. No cell of the file is a formula.
     async fn begin(
@@ -145,14 +145,15 @@ pub trait TabularFiles: Send + Sync {
         header: Vec<String>,
         format: TableFormat,
     ) -> Result<Box<dyn TableWriter>, TableError>;
-    /// Begins a file with a table like [`begin`](Self::begin), but on the disk of this machine, so that its size takes no
-    /// memory.
+    /// Begins a file with a table like [`begin`](Self::begin), but on the disk of this node, so that even a large file
+    /// needs little memory.
     async fn begin_spooled(
         &self,
         header: Vec<String>,
         format: TableFormat,
     ) -> Result<Box<dyn SpooledTable>, TableError>;
-    /// Returns a file with the table. A long table is written by [`begin`](Self::begin), while its rows are read.
+    /// Returns a file with the table. For a long table, use [`begin`](Self::begin) and add its rows while they are
+    /// read.
     async fn write(&self, table: Table, format: TableFormat) -> Result<Vec<u8>, TableError> {
         let mut writer = self.begin(table.header, format).await?;
         writer.add(table.rows).await?;
@@ -160,7 +161,7 @@ pub trait TabularFiles: Send + Sync {
     }
 }
 
-/// A file that is being written. It keeps what is written, and no rows.
+/// A file that is being written. It contains the written bytes, not the rows.
 #[async_trait]
 pub trait TableWriter: Send {
     /// Writes more rows.

@@ -23,23 +23,23 @@ pub trait Teams {
     /// Returns all users of the teams, in the order of their ids. A team without users is left out. Until the end of the
     /// transaction, no other transaction changes the teams.
     async fn hold_teams(&self, ids: &[EntityId]) -> StoreResult<HashMap<EntityId, Vec<Member>>>;
-    /// Returns the users with these addresses who are in the organization and are not deleted. They cannot be deleted
-    /// until the end of the transaction.
+    /// Returns all users of the teams, ordered by id. A team without users is left out. Until the end of the
+    /// transaction, no other transaction can change the teams.
     async fn team_candidates(
         &self,
         organization_id: OrganizationId,
         emails: &[EmailAddress],
     ) -> StoreResult<Vec<TeamCandidate>>;
-    /// Stores the users of a team in place of the earlier ones, as the next version of its entity. Fails with
+    /// Replaces the users of a team, and increases the version of its entity. Fails with
     /// [`StoreError::NotUnique`](crate::StoreError::NotUnique) if one of the users is in another team.
     async fn save_team(&self, team: &Team) -> StoreResult<()>;
-    /// Returns the user's place in a team, or `None` if the user is in no team (D16).
+    /// Returns the membership of the user, or `None` if the user is in no team (D16).
     async fn membership(&self, user_id: UserId) -> StoreResult<Option<Membership>>;
-    /// Returns the places of those of the users who are in a team.
+    /// Returns the memberships of those of the users who are in a team.
     async fn memberships(&self, ids: &[UserId]) -> StoreResult<HashMap<UserId, Membership>>;
 }
 
-/// A team with its name and the number of events that it takes part in, which have not ended.
+/// A team with its name, and the number of its events that have not ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LockedTeam {
     pub entity: Entity,
@@ -47,7 +47,7 @@ pub struct LockedTeam {
     pub participations: u64,
 }
 
-/// A user's place in a team.
+/// The membership of a user in a team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Membership {
     pub team: EntityId,

@@ -17,8 +17,7 @@ pub trait Templates {
         organization_id: OrganizationId,
         id: TemplateId,
     ) -> StoreResult<Option<Template>>;
-    /// Stores name and content of a template. Fails with `StoreError::Stale` if an event uses it
-    /// (D23).
+    /// Stores the name and the content of a template. Fails with `StoreError::Stale` if an event uses it (D23).
     async fn save_template(&self, template: &Template) -> StoreResult<()>;
     /// Deletes a template. Fails with `StoreError::Stale` if an event uses it.
     async fn delete_template(&self, template: &Template) -> StoreResult<()>;

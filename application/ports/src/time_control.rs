@@ -10,31 +10,31 @@ use domain_scheduling::{
 
 use crate::StoreResult;
 
-/// The times of events and the allowances of their participants. All callers lock in the same order: the participant, the
-/// event, the sheets of its open attempts.
+/// The times of events and the allowances of their participants. All callers must lock in the same order: the
+/// participant, the event, then the sheets of its open attempts.
 #[async_trait]
 pub trait TimeControls {
-    /// Locks the sheets of the event's attempts that are not closed, and the attempts that are open at `now`, so that
-    /// nothing is saved or submitted until the end of the transaction. Returns the number of open attempts. The event must
-    /// be locked.
+    /// Locks the sheets of the event's attempts that are not closed, and the attempts that are open at `now`. So
+    /// nothing can be saved or submitted until the end of the transaction. Returns the number of open attempts. The
+    /// event must be locked.
     async fn lock_open_attempts(&self, event: &Event, now: Timestamp) -> StoreResult<u64>;
-    /// Stores the times of a changed event and moves its open attempts, which
-    /// [`lock_open_attempts`](Self::lock_open_attempts) has locked, as [`Attempt::retimed`] does. Returns how many were
-    /// moved. `told` is what participants are told of it ([`TimeChange::told`]).
+    /// Stores the times of a changed event and changes its open attempts as [`Attempt::retimed`] does. They must be
+    /// locked by [`lock_open_attempts`](Self::lock_open_attempts). Returns the number of changed attempts. `told` is
+    /// the message to participants with the reason ([`TimeChange::told`]).
     async fn change_times(
         &self,
         change: &TimeChange,
         told: Option<&EventMessage>,
         now: Timestamp,
     ) -> StoreResult<u64>;
-    /// Stores that staff have begun an event (D91).
+    /// Stores that staff have started an event (D91).
     async fn save_beginning(&self, event: &Event) -> StoreResult<()>;
-    /// Stores that whoever paused an event was told that the pause goes on (D92).
+    /// Stores that the user who paused an event was reminded of the pause (D92).
     async fn save_pause_reminder(&self, event: &Event) -> StoreResult<()>;
-    /// Returns all that a participant gets beyond the others. Until the end of the transaction nobody changes it.
+    /// Returns the whole allowance of a participant at an event. It cannot change until the end of the transaction.
     async fn allowance(&self, event_id: EventId, user_id: UserId) -> StoreResult<Allowance>;
-    /// Locks a user of the scope who is not deleted, and returns the user. No attempt of theirs starts with another allowance
-    /// than the one that is stored next, and nobody deletes or erases them meanwhile.
+    /// Locks a user of the scope who is not deleted, and returns the user. Until the end of the transaction, the user
+    /// cannot start an attempt, and cannot be deleted or erased. So an attempt cannot start with an outdated allowance.
     async fn lock_participant(&self, scope: &Scope, user_id: UserId) -> StoreResult<Option<User>>;
     /// Returns the extra time of a participant at an event.
     async fn extra_time(&self, event_id: EventId, user_id: UserId) -> StoreResult<ExtraTime>;
@@ -45,9 +45,9 @@ pub trait TimeControls {
         user_id: UserId,
         extra: ExtraTime,
     ) -> StoreResult<()>;
-    /// Returns the standing allowance of a person.
+    /// Returns the permanent allowance of a person.
     async fn standing_allowance(&self, user_id: UserId) -> StoreResult<StandingAllowance>;
-    /// Stores the standing allowance of a person.
+    /// Stores the permanent allowance of a person.
     async fn put_standing_allowance(
         &self,
         user_id: UserId,

@@ -1,9 +1,8 @@
 //! The unit of work: one database transaction over the aggregates.
 //!
-//! Every `save_…` compares the aggregate's `version` with the stored one, fails with
-//! `StoreError::Stale` if they differ, and stores `version + 1`. Lookups return `None` if the row
-//! is not in the caller's scope; the caller decides what that means. The database enforces unique
-//! names; nothing checks them beforehand.
+//! Every `save_…` method compares the `version` of the aggregate with the stored version. If they differ, it fails with
+//! `StoreError::Stale`; otherwise it stores `version + 1`. Lookups return `None` if the row is not in the scope of the
+//! caller, who decides what that means. The database enforces unique names; no code checks them beforehand.
 
 use async_trait::async_trait;
 
@@ -17,13 +16,13 @@ use crate::{
 /// The database, as use cases of staff and accounts see it.
 #[async_trait]
 pub trait Store: Send + Sync {
-    /// Opens a transaction for writing. It commits together with its audit entry only.
+    /// Opens a transaction for writing. It can commit only together with an audit entry.
     async fn begin(&self) -> StoreResult<Box<dyn AuditedTransaction>>;
-    /// Opens a transaction that only reads. It does not wait for transactions that write. A write in it fails.
+    /// Opens a transaction for reading. It does not wait for transactions that write. Any write in it fails.
     async fn begin_reading(&self) -> StoreResult<Box<dyn Transaction>>;
     /// Returns the queries, which read outside of a transaction.
     fn queries(&self) -> &dyn Queries;
-    /// Succeeds if the database answers.
+    /// Succeeds if the database responds.
     async fn ping(&self) -> StoreResult<()>;
 }
 
@@ -35,8 +34,8 @@ pub trait UnauditedStore: Send + Sync {
     async fn begin(&self) -> StoreResult<Box<dyn UnauditedTransaction>>;
 }
 
-/// One transaction, and the repositories of all aggregates in it. Dropping it rolls it back. It has no commit, so a
-/// function that several use cases share leaves the commit to the use cases.
+/// One transaction, and the repositories of all aggregates in it. Dropping it rolls it back. It has no method to
+/// commit, so a function that several use cases share cannot commit.
 #[async_trait]
 pub trait Transaction:
     Organizations
@@ -72,12 +71,12 @@ pub trait Transaction:
 {
 }
 
-/// A transaction of a change that is recorded (D42).
+/// A transaction that commits together with an audit entry (D42).
 #[async_trait]
 pub trait AuditedTransaction: Transaction {
     /// Stores the entry and commits. Then calls [`note_recording`](crate::note_recording).
     async fn commit(self: Box<Self>, entry: AuditEntry) -> StoreResult<()>;
-    /// Stores one entry for each of many changed subjects and commits, like [`commit`](Self::commit).
+    /// Stores one entry for each changed subject and commits, like [`commit`](Self::commit).
     async fn commit_all(
         self: Box<Self>,
         first: AuditEntry,
@@ -85,9 +84,9 @@ pub trait AuditedTransaction: Transaction {
     ) -> StoreResult<()>;
 }
 
-/// A transaction of a change that is not recorded.
+/// A transaction that commits without an audit entry.
 #[async_trait]
 pub trait UnauditedTransaction: Transaction {
-    /// Commits.
+    /// Commits the transaction.
     async fn commit_unaudited(self: Box<Self>) -> StoreResult<()>;
 }

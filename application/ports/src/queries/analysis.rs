@@ -12,22 +12,22 @@ use crate::StoreResult;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnalysedSums {
     pub attempt_id: AttemptId,
-    /// Without the kinds that a grader has not wholly marked.
+    /// The points of each kind, without kinds that are not completely marked.
     pub sums: ScoreByKind,
 }
 
-/// A submitted sheet with its marks. Both are JSON as they are stored, so that the thread that counts reads them.
+/// A submitted sheet with its marks. Both are JSON as they are stored, because the thread that counts parses them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnalysedSheet {
     pub attempt_id: AttemptId,
     pub score: String,
     pub sheet: String,
-    /// From the start of the attempt, or from its latest reopening, to its end.
+    /// The seconds from the start of the attempt, or from its latest reopening, to its end.
     pub seconds: i64,
 }
 
-/// The submitted sheets of an event that count: of each participant the latest one (D32). The pages are in the order of the
-/// attempts and begin after one of them.
+/// The submitted sheets of an event that count: the latest one of each participant (D32). Pages are ordered by attempt
+/// and start after a given attempt.
 #[async_trait]
 pub trait AnalysisQueries {
     /// Returns the points of the first `limit` sheets after an attempt.

@@ -23,11 +23,11 @@ pub struct OwnEventRow {
     pub started_at: Option<Timestamp>,
     /// `None` if the participant has not started.
     pub deadline: Option<Timestamp>,
-    /// When the clock of the attempt stopped, if it stands still.
+    /// When the clock of the attempt stopped, if it is stopped.
     pub paused_at: Option<Timestamp>,
     /// When the participant submitted, or the deadline if the time of the attempt is over. Otherwise `None`.
     pub submitted_at: Option<Timestamp>,
-    /// The receipt of the latest attempt, once it is closed.
+    /// The receipt of the latest attempt, after it was closed.
     pub receipt: Option<Receipt>,
     /// Whether the score of the latest attempt is published (D36).
     pub is_scored: bool,
@@ -101,7 +101,7 @@ pub trait AnsweringQueries {
     ) -> StoreResult<Option<AttemptStateRow>>;
     /// Returns all receipts of an attempt, the newest first (D110).
     async fn receipts(&self, id: AttemptId) -> StoreResult<Vec<Receipt>>;
-    /// Returns the report of answers of an attempt that did not arrive (D114).
+    /// Returns the report of unsent answers of an attempt (D114).
     async fn unsent_report(&self, id: AttemptId) -> StoreResult<Option<UnsentReport>>;
     /// Returns the participant's latest attempt at an event with its sheet and its score.
     async fn attempt(
@@ -111,7 +111,7 @@ pub trait AnsweringQueries {
         event_id: EventId,
         user_id: UserId,
     ) -> StoreResult<Option<AttemptRow>>;
-    /// Returns the participant's last attempt before the one with this number, like [`Self::attempt`].
+    /// Returns the participant's latest attempt with a lower number than this one, like [`Self::attempt`].
     async fn attempt_before(
         &self,
         scope: &ReadScope,
@@ -136,8 +136,8 @@ pub trait AnsweringQueries {
         user_id: UserId,
         now: Timestamp,
     ) -> StoreResult<bool>;
-    /// Returns whether another event of the organization, of either kind, with a template of the same family as that of the
-    /// event is pending, running or paused at `now`, or has an open attempt (D113).
+    /// Whether the same questions are used elsewhere: another event of the organization, of either kind, has a template
+    /// of the same family, and is pending, running or paused at `now` or has an open attempt (D113).
     async fn is_asked_elsewhere(&self, event: &Event, now: Timestamp) -> StoreResult<bool>;
     /// Returns whether a competition with a template of the same family is pending, running or paused at `now`, or has an
     /// open attempt (D30).

@@ -1,5 +1,5 @@
-//! The list of audit entries. A page is found by the entry before or after it and not by a number, because new entries
-//! are added at the beginning all the time, and because the list can be very long.
+//! The list of audit entries. A page starts at an entry and not at a number of a page, because new entries are added at
+//! the start of the list all the time, and because the list can be very long.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,14 +13,14 @@ use crate::{AuditActor, AuditSubject, StoreResult, SubjectKind};
 /// The maximum number of bytes of the texts on a page (D101).
 pub const MAX_AUDIT_PAGE_BYTES: usize = 256 * 1024;
 
-/// The place of an entry in the list.
+/// The position of an entry in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct AuditKey {
     pub at: Timestamp,
     pub id: AuditId,
 }
 
-/// The place of a page in the list, which begins with the newest entry.
+/// The position of a page in the list. The newest entry comes first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AuditPosition {
     /// The newest entries.
@@ -32,7 +32,7 @@ pub enum AuditPosition {
     Before(AuditKey),
 }
 
-/// The filter of the entries. An absent field does not filter.
+/// The filter of the entries. A field that is `None` does not filter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AuditFilter {
     /// Entries of this user.
@@ -68,7 +68,7 @@ pub struct AuditStates {
     pub after: Option<String>,
 }
 
-/// A name that a subject of the record has or had.
+/// A name of a subject in the audit record. It may be an earlier name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuditSubjectRow {
     pub kind: SubjectKind,
@@ -79,7 +79,7 @@ pub struct AuditSubjectRow {
 /// One page of the entries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuditPage {
-    /// The newest first.
+    /// The entries, the newest first.
     pub entries: Vec<AuditRow>,
     /// Whether there are newer entries than these.
     pub has_newer: bool,
@@ -90,9 +90,9 @@ pub struct AuditPage {
 /// Reads the audit record.
 #[async_trait]
 pub trait AuditQueries: Send + Sync {
-    /// Lists at most `limit` entries of the scope, newest first, without reading their states. A page has fewer
-    /// entries if their texts would exceed [`MAX_AUDIT_PAGE_BYTES`]. If `kinds` is given, leaves out entries about
-    /// other kinds of subjects.
+    /// Lists at most `limit` entries of the scope, newest first, without reading their states. A page ends earlier if
+    /// its texts would exceed [`MAX_AUDIT_PAGE_BYTES`]. If `kinds` is given, lists only entries about these kinds of
+    /// subjects.
     async fn audit_entries(
         &self,
         scope: &ReadScope,
@@ -101,15 +101,15 @@ pub trait AuditQueries: Send + Sync {
         position: AuditPosition,
         limit: u32,
     ) -> StoreResult<AuditPage>;
-    /// Lists the names of the subjects of the scope, searched, by name. A subject that was renamed is listed with each of
-    /// its names. If `kinds` is given, leaves out other kinds of subjects.
+    /// Lists the names of the subjects of the scope that match a search, ordered by name. A renamed subject is listed
+    /// with each of its names. If `kinds` is given, lists only these kinds of subjects.
     async fn audit_subjects(
         &self,
         scope: &ReadScope,
         kinds: Option<&[SubjectKind]>,
         query: &ListQuery,
     ) -> StoreResult<Page<AuditSubjectRow>>;
-    /// Returns an entry of the scope. If `kinds` is given, finds no entry about another kind of subject.
+    /// Returns an entry of the scope. If `kinds` is given, finds only an entry about these kinds of subjects.
     async fn audit_entry(
         &self,
         scope: &ReadScope,
@@ -122,16 +122,16 @@ pub trait AuditQueries: Send + Sync {
         scope: &ReadScope,
         id: AuditId,
     ) -> StoreResult<Option<AuditStates>>;
-    /// Returns the names of users, roles, entities, templates and events of the scope with these ids, also of deleted
-    /// users and entities. Things of other kinds have no names.
+    /// Returns the names of users, roles, entities, templates and events of the scope with these ids, including deleted
+    /// users and entities. Rows of other kinds have no names.
     async fn audit_names(
         &self,
         scope: &ReadScope,
         kind: SubjectKind,
         ids: &[Uuid],
     ) -> StoreResult<HashMap<Uuid, String>>;
-    /// Returns which of these subjects of a kind still exist in the scope. Things without a page of their own are not
-    /// looked up.
+    /// Returns which of these subjects of a kind still exist in the scope. Kinds that have no page on the screen are
+    /// not looked up.
     async fn present_subjects(
         &self,
         scope: &ReadScope,
@@ -174,7 +174,7 @@ impl AuditPage {
             .map(|(_, entry)| entry)
             .collect();
         let has_more = entries.len() < read;
-        // The page starts beside the entry of `position`, so there is at least this entry on that side of the page.
+        // The page starts next to the entry of `position`, so that side of the page has at least this entry.
         let (has_newer, has_older) = match position {
             AuditPosition::Newest => (false, has_more),
             AuditPosition::After(_) => (true, has_more),

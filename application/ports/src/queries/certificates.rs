@@ -6,7 +6,7 @@ use domain_scheduling::Event;
 
 use crate::StoreResult;
 
-/// A published score that counts (D32), with what its certificate names.
+/// A published score that counts (D32), with the data of its certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CertifiedScore {
     pub score: GradedAttempt,
@@ -20,6 +20,7 @@ pub struct CertifiedScore {
 /// Queries for certificates.
 #[async_trait]
 pub trait CertificateQueries {
-    /// Returns the score whose certificate has that code: of a competition, if it counts and its participant is not deleted.
+    /// Returns the score whose certificate has this code. The event must be a competition, the score must count, and
+    /// its participant must not be deleted.
     async fn certified_score(&self, code: CertificateCode) -> StoreResult<Option<CertifiedScore>>;
 }

@@ -1,4 +1,4 @@
-//! The corrections of an event, and the sheets that they concern (D94).
+//! The corrections of an event, and the sheets that they affect (D94).
 
 use async_trait::async_trait;
 use domain_access::ReadScope;
@@ -11,7 +11,7 @@ use crate::{NamedUserRow, StoreResult};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CorrectionRow {
     pub made: EventCorrection,
-    /// Whether no later one of the question has replaced it.
+    /// Whether the correction is in force: no later correction of the question has replaced it.
     pub holds: bool,
     pub maker: NamedUserRow,
 }
@@ -45,10 +45,10 @@ pub trait CorrectionQueries {
         filter: CorrectionFilter,
         query: &ListQuery,
     ) -> StoreResult<Page<CorrectionRow>>;
-    /// Returns the corrections that hold at an event, and the number of the last one, or 0.
+    /// Returns the corrections that are in force at an event, and the number of the last correction, or 0.
     async fn holding_corrections(&self, event_id: EventId) -> StoreResult<(KeyCorrections, i32)>;
-    /// Returns the first `limit` scores of an event after an attempt, ordered by attempt, each with its sheet: all of them,
-    /// or those that are not prepared for a correction from their present version.
+    /// Returns at most `limit` scores of an event with their sheets, ordered by attempt and starting after a given
+    /// attempt. Either returns all scores, or only those whose current version is not prepared for a correction.
     async fn scored_sheets(
         &self,
         event_id: EventId,
@@ -56,7 +56,7 @@ pub trait CorrectionQueries {
         after: Option<AttemptId>,
         limit: u64,
     ) -> StoreResult<Vec<ScoredSheet>>;
-    /// Returns those of the users whom the caller may see, also deleted ones, in any order.
+    /// Returns those of the users whom the caller may see, including deleted users, in any order.
     async fn people_among(
         &self,
         scope: &ReadScope,

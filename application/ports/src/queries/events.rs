@@ -11,7 +11,7 @@ use domain_scheduling::{Event, EventKind, Participant, Status, TrainingType};
 
 use crate::{NameColumn, NamedUserRow, StoreResult};
 
-/// An event in the staff's lists.
+/// An event in a list for staff.
 #[derive(Clone, Debug)]
 pub struct EventRow {
     pub event: Event,
@@ -20,26 +20,26 @@ pub struct EventRow {
     pub participants: u64,
     /// The number of people who take part, alone or for a team.
     pub people: u64,
-    /// The number of teams for which nobody has chosen who plays (D31).
+    /// The number of teams without a chosen team mode (D31).
     pub unconfirmed_teams: u64,
     /// The number of people who submitted.
     pub submitted: u64,
 }
 
-/// What organizers want to know of the people who take part, before an event begins.
+/// What organizers need to know before an event starts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Readiness {
-    /// The number of them who have not set up their account.
+    /// The number of players who have not set up their account.
     pub not_set_up: u64,
     /// The number of them who may sign in and to whom no email about the event was sent (D214).
     pub not_told: u64,
     /// The number of other events of the organization that take place at the same time and in which somebody takes part.
     pub other_events: u64,
-    /// The number of people who take part in those.
+    /// The number of players of those other events.
     pub other_people: u64,
 }
 
-/// A participant who is assigned to an event.
+/// An assigned participant of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AssignedRow {
     pub id: AssignmentId,
@@ -47,13 +47,13 @@ pub struct AssignedRow {
     pub participant: Participant,
     /// The participant's name, which remains if the user is deleted (D16a).
     pub name: String,
-    /// False for a team until it is chosen who plays for it (D31).
+    /// False for a team until its team mode is chosen (D31).
     pub confirmed: bool,
-    /// The number of people who take part by this assignment.
+    /// The number of players of the assignment.
     pub players: u64,
-    /// Whether one of them has an attempt.
+    /// Whether one of the players has an attempt.
     pub started: bool,
-    /// Whether all of them have submitted.
+    /// Whether all players have submitted.
     pub submitted: bool,
 }
 
@@ -73,7 +73,7 @@ pub struct CandidateFilter {
     pub team_id: Option<EntityId>,
 }
 
-/// One of those who play for a team.
+/// A player of a team.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TeamPlayerRow {
     /// The name remains if the user is deleted (D16a).
@@ -95,7 +95,7 @@ impl SortColumn for EventColumn {
     const ALL: &'static [Self] = &[Self::CreatedAt, Self::Name, Self::StartsAt];
 }
 
-/// A period in which events take place at least in part. A missing end is not limited.
+/// A period. It selects the events that overlap it. A missing bound does not limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EventPeriod {
     pub ends_after: Option<Timestamp>,
@@ -107,9 +107,9 @@ pub struct EventPeriod {
 pub struct EventFilter {
     /// Competitions or trainings.
     pub kind: EventKind,
-    /// Whether to show each of the three states, as they are at `now`. At least one is true.
+    /// Whether to show events in each of the three states at `now`. At least one is true.
     pub statuses: [bool; 3],
-    /// Only trainings of that type, or `None` for all events of the kind.
+    /// Only trainings of that type. `None` for all types.
     pub training_type: Option<TrainingType>,
     /// Only events that take place in this period.
     pub period: EventPeriod,
@@ -140,7 +140,7 @@ impl EventFilter {
         Self { period, ..self }
     }
 
-    /// Selects only the trainings of that type, if there is one.
+    /// Selects only the trainings of that type, unless it is `None`.
     #[must_use]
     pub const fn of_type(self, training_type: Option<TrainingType>) -> Self {
         Self {
@@ -167,7 +167,7 @@ pub trait EventQueries {
         kind: EventKind,
         id: EventId,
     ) -> StoreResult<Option<EventRow>>;
-    /// Returns what organizers want to know before the event begins.
+    /// Returns what organizers need to know before the event starts.
     async fn readiness(&self, event: &Event) -> StoreResult<Readiness>;
     /// Returns one event of the organization.
     async fn find_event(
@@ -182,9 +182,10 @@ pub trait EventQueries {
         organization_id: OrganizationId,
         id: EventId,
     ) -> StoreResult<Option<Event>>;
-    /// Returns the events of all organizations that are paused since `latest` or longer (D92), the longest first.
+    /// Returns the events of all organizations that have been paused since `latest` or longer (D92), the longest pause
+    /// first.
     async fn paused_since(&self, latest: Timestamp) -> StoreResult<Vec<Event>>;
-    /// Returns whether the user takes part in the event: is assigned, or plays for an assigned team.
+    /// Whether the user takes part in the event: the user is assigned, or plays for an assigned team.
     async fn takes_part(
         &self,
         kind: EventKind,
@@ -209,8 +210,8 @@ pub trait EventQueries {
         event_id: EventId,
         query: &ListQuery,
     ) -> StoreResult<Page<AssignedRow>>;
-    /// Returns those who play for the team in the event, the leader first, then by name. Returns `None` if the team
-    /// is not assigned.
+    /// Returns the players of the team in the event, the leader first, then by name. Returns `None` if the team is not
+    /// assigned.
     async fn team_players(
         &self,
         scope: &ReadScope,

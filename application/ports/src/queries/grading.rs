@@ -8,10 +8,10 @@ use domain_scheduling::{Event, EventKind, ParticipantType};
 
 use crate::{NameColumn, NamedUserRow, StoreResult};
 
-/// How many of a participant's attempts are listed.
+/// The maximum number of a participant's attempts in a list.
 pub const MAX_ATTEMPT_RESULTS: u64 = 50;
 
-/// A score as the lists show it.
+/// A score in a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KindScores {
     /// The points of each question kind that the template contains and that is completely marked.
@@ -22,7 +22,7 @@ pub struct KindScores {
     pub total: Points,
     /// The weight of the questions that count (D94).
     pub total_weight: Points,
-    /// When a correction of a key last changed the score that its participant saw (D94).
+    /// When a correction last changed the published score (D94).
     pub corrected_at: Option<Timestamp>,
 }
 
@@ -40,7 +40,7 @@ pub struct AnsweredEventRow {
     pub answered: u64,
     /// The number of participants whose score is published.
     pub scored: u64,
-    /// The number of participants for whose submission a grader's mark is missing.
+    /// The number of participants who submitted and whose submission needs a mark from a grader.
     pub ungraded: u64,
     /// When the oldest of these submissions was made. `None` if there is none.
     pub ungraded_since: Option<Timestamp>,
@@ -92,18 +92,20 @@ pub struct GradingProgress<P = NamedUserRow> {
     pub answered: u64,
     /// The number of participants whose score is published.
     pub scored: u64,
-    /// The participant right before this one in the list, submitted or not.
+    /// The participant directly before this one in the list, whether submitted or not.
     pub before: Option<P>,
-    /// The participant right after this one in the list.
+    /// The participant directly after this one in the list.
     pub after: Option<P>,
-    /// The nearest participant before this one who waits to be graded. Before the first comes the last.
+    /// The nearest participant before this one who waits for grading. If there is none before, the search continues at
+    /// the end of the list.
     pub previous: Option<P>,
-    /// The nearest participant after this one who waits to be graded. After the last comes the first.
+    /// The nearest participant after this one who waits for grading. If there is none after, the search continues at
+    /// the start of the list.
     pub next: Option<P>,
 }
 
 impl<P> GradingProgress<P> {
-    /// Puts something else in the place of each participant, or nothing.
+    /// Converts each participant, or removes it if the function returns `None`.
     pub fn map<Q>(self, mut change: impl FnMut(P) -> Option<Q>) -> GradingProgress<Q> {
         GradingProgress {
             answered: self.answered,
@@ -116,16 +118,16 @@ impl<P> GradingProgress<P> {
     }
 }
 
-/// A save of a participant's score, as it was (D37).
+/// A saved version of a participant's score (D37).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoreSaveRow {
     /// Grows by one with each save.
     pub version: i32,
-    /// `None` for automatic marks that an earlier program stored.
+    /// When it was saved. `None` for automatic marks that an early version of the program stored.
     pub saved_at: Option<Timestamp>,
     /// The grader, or `None` for the automatic marks of a submission.
     pub grader: Option<NamedUserRow>,
-    /// Why the key was corrected, if a correction saved the score (D94).
+    /// The reason of the correction, if a correction saved the score (D94).
     pub correction_reason: Option<String>,
     pub score: Score,
 }
@@ -148,7 +150,7 @@ pub struct OwnScoreRow {
     pub has_certificate: bool,
 }
 
-/// How far a participant's result is.
+/// The progress of a participant's result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ResultState {
     Published,
@@ -157,36 +159,37 @@ pub enum ResultState {
     NotSolved,
 }
 
-/// The column by which the list of results of an event is sorted (D219). Where participants have the same value, or none,
-/// the order is that of their assignment, or of their attempts.
+/// The column by which the list of results of an event is sorted (D219). Participants with equal or missing values are
+/// ordered by their assignments or their attempts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ResultColumn {
-    /// The order in which they were assigned.
+    /// The order of the assignments.
     #[default]
     Assigned,
-    /// Without regard to case.
+    /// The name, without regard to case.
     Name,
-    /// The published total, and so the percentage too. Those who wait for theirs are below all of them, those who did not
-    /// submit are the lowest.
+    /// The published total, and so also the percentage. Participants without a published score are below all others,
+    /// and participants who have not submitted are the lowest.
     Score,
-    /// When the score was published or saved last. Those without one are as in [`Self::Score`].
+    /// When the score was last published or saved. Participants without a published score are placed as in
+    /// [`Self::Score`].
     PublishedAt,
-    /// Those with a published score, then those who wait for theirs, then those who did not submit.
+    /// First participants with a published score, then those who have submitted, then those who have not.
     State,
 }
 
-/// Which participants the list of results of an event has, and in which order.
+/// Selects and sorts the participants in the list of results of an event.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ResultFilter {
-    /// `None` for all.
+    /// The state of the results. `None` for all.
     pub state: Option<ResultState>,
     pub column: ResultColumn,
 }
 
-/// The result of one of a participant's submitted attempts.
+/// The result of one submitted attempt of a participant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AttemptResultRow {
-    /// From 1.
+    /// The number of the attempt, from 1.
     pub number: u32,
     pub submitted_at: Timestamp,
     /// The points that are marked so far, plus the bonus.
@@ -198,7 +201,8 @@ pub struct AttemptResultRow {
 /// Lists of submissions and scores.
 #[async_trait]
 pub trait GradingQueries {
-    /// Returns events with at least one submission, all or those for individuals or for teams, searched by name.
+    /// Returns events with at least one submission that match a search by name. The kind of participants can be limited
+    /// to individuals or teams.
     async fn answered_events(
         &self,
         scope: &ReadScope,
@@ -206,7 +210,7 @@ pub trait GradingQueries {
         participant_type: Option<ParticipantType>,
         query: &ListQuery<NameColumn>,
     ) -> StoreResult<Page<AnsweredEventRow>>;
-    /// Returns the people who take part in an event with their scores, searched by name or address.
+    /// Returns the people who take part in an event with their scores. The search compares names and addresses.
     async fn answered_users(
         &self,
         scope: &ReadScope,
@@ -232,7 +236,7 @@ pub trait GradingQueries {
         user_id: UserId,
         query: &ListQuery,
     ) -> StoreResult<Page<ScoreSaveRow>>;
-    /// Returns how far the grading of an event is, seen from one of its participants in the order of
+    /// Returns the progress of the grading of an event, with the neighbours of one participant in the order of
     /// [`Self::answered_users`].
     async fn grading_progress(
         &self,
@@ -241,24 +245,25 @@ pub trait GradingQueries {
         event_id: EventId,
         user_id: UserId,
     ) -> StoreResult<GradingProgress>;
-    /// Returns how many attempts at an event are open, so how many still answer (D62).
+    /// Returns the number of open attempts at an event, which is the number of participants who still answer (D62).
     async fn open_attempts(
         &self,
         scope: &ReadScope,
         kind: EventKind,
         event_id: EventId,
     ) -> StoreResult<u64>;
-    /// Returns the results of the participant's submitted attempts at an event, the newest first, at most
-    /// [`MAX_ATTEMPT_RESULTS`] of them.
+    /// Returns the results of the participant's submitted attempts at an event, the newest first. Returns at most
+    /// [`MAX_ATTEMPT_RESULTS`].
     async fn attempt_results(
         &self,
         event_id: EventId,
         user_id: UserId,
     ) -> StoreResult<Vec<AttemptResultRow>>;
-    /// Returns how often each total is published that counts at an event: of people, or of teams if teams take part (D38).
+    /// Returns each published total that counts at an event, with its frequency. The totals are those of people, or of
+    /// teams if teams take part (D38).
     async fn published_totals(&self, event: &Event) -> StoreResult<PublishedTotals>;
-    /// Returns the user's own events that have ended or that the user submitted, with published
-    /// scores, searched by name.
+    /// Returns the user's own events that have ended or that the user has submitted, with their published scores. The
+    /// search compares names.
     async fn own_scores(
         &self,
         scope: &ReadScope,

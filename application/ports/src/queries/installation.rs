@@ -1,4 +1,4 @@
-//! What the operator of an installation can see of it (D74): numbers, and no content of organizations.
+//! What the operator of an installation can see (D74): numbers, and no content of organizations.
 
 use async_trait::async_trait;
 use domain_access::ReadScope;
@@ -26,7 +26,7 @@ pub struct WaitingMailRow {
     /// How often sending the email failed.
     pub failures: u32,
     pub created_at: Timestamp,
-    /// When the email is tried next.
+    /// When the next try to send the email is due.
     pub due_at: Timestamp,
 }
 
@@ -44,18 +44,18 @@ pub struct OrganizationSizeRow {
     pub max_file_bytes: u64,
     /// The size of its answer sheets.
     pub answer_bytes: u64,
-    /// The size of its audit record.
+    /// The size of the organization's audit record.
     pub audit_bytes: u64,
 }
 
 impl OrganizationSizeRow {
-    /// Returns the size of everything that is counted.
+    /// Returns the sum of all sizes.
     pub const fn stored_bytes(&self) -> u64 {
         self.template_bytes + self.file_bytes + self.answer_bytes + self.audit_bytes
     }
 }
 
-/// How much all organizations stored on a day (D231).
+/// The sizes of all organizations together on a day (D231).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DaySizesRow {
     /// Midnight (UTC) of the day.
@@ -68,7 +68,7 @@ pub struct DaySizesRow {
 }
 
 impl DaySizesRow {
-    /// Returns the size of everything that is counted.
+    /// Returns the sum of all sizes.
     pub const fn stored_bytes(&self) -> u64 {
         self.template_bytes + self.file_bytes + self.answer_bytes + self.audit_bytes
     }
@@ -85,11 +85,11 @@ pub trait InstallationQueries {
     async fn database_bytes(&self) -> StoreResult<u64>;
     /// Returns how many attempts are open.
     async fn all_open_attempts(&self) -> StoreResult<u64>;
-    /// Returns how many emails wait, and at most `limit` of them.
+    /// Returns the number of waiting emails, and at most `limit` of them.
     async fn waiting_mails(&self, limit: u64) -> StoreResult<WaitingMails>;
-    /// Returns when the last email was sent. `None` if none was.
+    /// Returns when the last email was sent. `None` if no email was sent yet.
     async fn last_mail_sent_at(&self) -> StoreResult<Option<Timestamp>>;
-    /// Returns the sizes of at most `limit` organizations that have none for this day yet.
+    /// Returns the sizes of at most `limit` organizations that have no recorded size for this day.
     async fn sizes_to_record(
         &self,
         day: Timestamp,

@@ -1,4 +1,4 @@
-//! What the check of a whole database reads (D243), across all organizations.
+//! Queries for the check of a whole database (D243), across all organizations.
 
 use async_trait::async_trait;
 use domain_assessment::TemplateFile;
@@ -6,7 +6,7 @@ use domain_kernel::{AttachmentId, AttemptId, EventId, OrganizationId, Points, Te
 
 use crate::StoreResult;
 
-/// A score as it is stored: the whole of it as JSON, and what lists read.
+/// A score as it is stored: the complete score as JSON, and the columns that lists read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedScore {
     pub body: String,
@@ -27,23 +27,23 @@ pub struct CheckedAttempt {
     pub event_id: EventId,
     pub template_id: TemplateId,
     pub is_submitted: bool,
-    /// Every attempt has one.
+    /// The sheet. Every attempt must have one.
     pub sheet: Option<String>,
     pub score: Option<CheckedScore>,
 }
 
-/// Reads for the check of a whole database. Each page is one statement, so that the server may run meanwhile.
+/// Queries for the check of a whole database. Each page is one statement, so that the server can run during the check.
 #[async_trait]
 pub trait IntegrityQueries {
-    /// Reads every page of the database and follows every reference. Returns a line for each kind of fault, or none.
+    /// Reads every page of the database and checks every reference. Returns a text for each kind of fault, or none.
     async fn find_damage(&self) -> StoreResult<Vec<String>>;
-    /// Returns the first `limit` attempts after one, ordered by id.
+    /// Returns at most `limit` attempts, ordered by id and starting after a given attempt.
     async fn checked_attempts(
         &self,
         after: Option<AttemptId>,
         limit: u64,
     ) -> StoreResult<Vec<CheckedAttempt>>;
-    /// Returns the first `limit` files that have arrived after one, ordered by id.
+    /// Returns at most `limit` stored files, ordered by id and starting after a given file.
     async fn checked_files(
         &self,
         after: Option<AttachmentId>,

@@ -10,11 +10,11 @@ use crate::StoreResult;
 /// Queries for leaderboards.
 #[async_trait]
 pub trait LeaderboardQueries {
-    /// Returns the leaderboard of a competition, or `None` if nobody has chosen one yet.
+    /// Returns the leaderboard of a competition, or `None` if staff have not chosen one yet.
     async fn leaderboard(&self, event_id: EventId) -> StoreResult<Option<Leaderboard>>;
-    /// Returns the leaderboard with that code, and its competition.
+    /// Returns the leaderboard with this code, and its competition.
     async fn leaderboard_by_code(&self, code: &str) -> StoreResult<Option<(Leaderboard, Event)>>;
-    /// Returns the best published results of a competition: those of teams if teams take part (D38), else those of people.
-    /// Of a team it reads everybody who plays, of people no more than a leaderboard can show.
+    /// Returns the best published results of a competition: of teams if teams take part (D38), otherwise of people. For
+    /// teams it reads all players. For people it reads only as many rows as a leaderboard can show.
     async fn standings(&self, event: &Event) -> StoreResult<Standings>;
 }

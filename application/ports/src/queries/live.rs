@@ -1,4 +1,4 @@
-//! Who hears what of running events (D203, D204).
+//! Queries for messages and streams of running events (D203, D204).
 
 use async_trait::async_trait;
 use domain_kernel::{AttemptId, EventId, OrganizationId, Timestamp, UserId};
@@ -34,7 +34,7 @@ pub trait LiveQueries {
         user_id: UserId,
         limit: u64,
     ) -> StoreResult<Vec<EventMessage>>;
-    /// Returns how many messages [`messages`](Self::messages) finds without a limit.
+    /// Returns the number of messages that [`messages`](Self::messages) would find without a limit.
     async fn message_summary(
         &self,
         event_id: EventId,
@@ -42,9 +42,9 @@ pub trait LiveQueries {
     ) -> StoreResult<MessageSummary>;
     /// Returns those of these users who take part in the event: they are assigned, or play for an assigned team.
     async fn players_among(&self, event_id: EventId, users: &[UserId]) -> StoreResult<Vec<UserId>>;
-    /// Returns the events of all organizations that begin or end after `after`, at `until` at the latest.
+    /// Returns the events of all organizations that start or end after `after` and not later than `until`.
     async fn events_turning(&self, after: Timestamp, until: Timestamp) -> StoreResult<Vec<Event>>;
-    /// Returns the events of the user that wait or run at `now`, those that begin first, at most `limit`.
+    /// Returns at most `limit` events of the user that are pending or running at `now`, in the order of their start.
     async fn current_events(
         &self,
         organization_id: OrganizationId,
@@ -52,7 +52,7 @@ pub trait LiveQueries {
         now: Timestamp,
         limit: u64,
     ) -> StoreResult<Vec<Event>>;
-    /// Returns everybody who takes part in an event, in the order of their names.
+    /// Returns all players of an event, ordered by name.
     async fn monitored(&self, event_id: EventId) -> StoreResult<Vec<MonitoredRow>>;
     /// Returns the stored sheets of these attempts as JSON.
     async fn sheets_of(&self, attempts: &[AttemptId]) -> StoreResult<Vec<(AttemptId, String)>>;

@@ -1,4 +1,4 @@
-//! Who answered under which attempt, marks given question by question (D65), and graders at work.
+//! Queries for graders: who answered under which attempt, marks for single questions (D65), and active graders.
 
 use async_trait::async_trait;
 use domain_access::ReadScope;
@@ -56,10 +56,10 @@ pub struct GraderRow {
 /// Queries for marking question by question.
 #[async_trait]
 pub trait MarkingQueries {
-    /// Whether somebody who takes part in an event has no number yet.
+    /// Whether a player of an event has no number yet.
     async fn has_unnumbered_players(&self, event_id: EventId) -> StoreResult<bool>;
-    /// Returns those who submitted, all or those who play for one team, in the order of their numbers and searched by their
-    /// labels. Who has no number is left out.
+    /// Returns participants who submitted, all or the players of one team, in the order of their numbers. The search
+    /// compares their labels. Participants without a number are left out.
     async fn labelled(
         &self,
         scope: &ReadScope,
@@ -67,7 +67,7 @@ pub trait MarkingQueries {
         team: Option<EntityId>,
         query: &ListQuery,
     ) -> StoreResult<Page<LabelledRow>>;
-    /// Returns the participant whose attempt that counts is this one.
+    /// Returns the participant for whom this attempt counts.
     async fn labelled_attempt(
         &self,
         scope: &ReadScope,
@@ -81,7 +81,7 @@ pub trait MarkingQueries {
         event: (EventKind, EventId),
         users: &[UserId],
     ) -> StoreResult<Vec<LabelledRow>>;
-    /// Returns how far the grading of an event is, seen from one of those who submitted in the order of
+    /// Returns the progress of the grading of an event, with the neighbours of one participant in the order of
     /// [`Self::labelled`].
     async fn labelled_progress(
         &self,
@@ -89,13 +89,14 @@ pub trait MarkingQueries {
         event: (EventKind, EventId),
         from: AnswerNumber,
     ) -> StoreResult<GradingProgress<LabelledRow>>;
-    /// Returns those of the attempts that are submitted, at most a page of them, in no order.
+    /// Returns those of the attempts that are submitted, in any order. `attempts` contains at most one page.
     async fn marked_sheets(
         &self,
         scope: &ReadScope,
         attempts: &[AttemptId],
     ) -> StoreResult<Vec<MarkedSheetRow>>;
-    /// Returns the first `limit` sheets of an event after an attempt, of those that count (D32), ordered by attempt.
+    /// Returns at most `limit` sheets of an event that count (D32), ordered by attempt and starting after a given
+    /// attempt.
     async fn marks_after(
         &self,
         scope: &ReadScope,
@@ -104,13 +105,14 @@ pub trait MarkingQueries {
         after: Option<AttemptId>,
         limit: u64,
     ) -> StoreResult<Vec<MarksRow>>;
-    /// Returns the drafts of the marks of these attempts, at most a page of them, ordered by attempt and question.
+    /// Returns the drafts of the marks of these attempts, ordered by attempt and question. `attempts` contains at most
+    /// one page.
     async fn mark_drafts_of(
         &self,
         scope: &ReadScope,
         attempts: &[AttemptId],
     ) -> StoreResult<Vec<MarkDraftRow>>;
-    /// Returns the graders who were at work at an event since an instant, ordered by name.
+    /// Returns the graders who have been active at an event since an instant, ordered by name.
     async fn graders_at_work(
         &self,
         scope: &ReadScope,

@@ -1,6 +1,6 @@
-//! Lists and single rows, read outside of a transaction. A list returns the rows of one page and the total. The total
-//! of more than 10,000 rows may be a few seconds old. Names and addresses are sorted by the code points of their folded
-//! form. Each area has one file with its rows and its trait.
+//! Queries: lists and single rows that are read outside of a transaction. A list returns the rows of one page and the
+//! total. The total of more than 10,000 rows may be a few seconds old. Names and addresses are sorted by the code
+//! points of their folded form. Each area has one file with its rows and its trait.
 
 mod analysis;
 mod answering;
@@ -52,7 +52,7 @@ pub use teams::*;
 pub use templates::*;
 pub use users::*;
 
-/// A column to sort a list of named things by.
+/// The sort column of a list of things that have a name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum NameColumn {
     #[default]

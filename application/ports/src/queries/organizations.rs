@@ -16,11 +16,11 @@ pub struct OrganizationRow {
     pub host: String,
     /// The organization's email domain.
     pub domain: String,
-    /// The present admin (D80).
+    /// The current admin (D80).
     pub admin_id: UserId,
-    /// The admin's present address.
+    /// The admin's current address.
     pub admin_email: String,
-    /// `None` if the admin has set the account up.
+    /// The pending invitation. `None` if the admin has set the account up.
     pub invitation: Option<PendingInvitation>,
     /// The user limit (D10).
     pub max_users: u32,
@@ -49,8 +49,8 @@ pub struct PendingInvitation {
 /// Lists of organizations.
 #[async_trait]
 pub trait OrganizationQueries {
-    /// Returns organizations of the platform, searched by name. In the scope of an organization it
-    /// returns only that one.
+    /// Returns organizations of the platform that match a search by name. The scope of an organization returns only
+    /// that organization.
     async fn organizations(
         &self,
         scope: &ReadScope,

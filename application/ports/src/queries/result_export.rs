@@ -1,4 +1,4 @@
-//! The results of an event, read to be written to a file (D217).
+//! Queries for the export of the results of an event (D217).
 
 use async_trait::async_trait;
 use domain_access::ReadScope;
@@ -8,7 +8,7 @@ use domain_scheduling::{AnswerNumber, EventKind};
 
 use crate::{NamedUserRow, ResultFilter, ResultState, StoreResult};
 
-/// The place of a participant in the list of an event.
+/// The position of a participant in the list of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayerKey {
     pub created_at: Timestamp,
@@ -17,12 +17,13 @@ pub struct PlayerKey {
     pub number: Option<AnswerNumber>,
 }
 
-/// What is read of the results.
+/// Which parts of the results to read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ResultParts {
-    /// Whether the sheets are read too.
+    /// Whether to read the sheets too.
     pub sheets: bool,
-    /// Whether those who submitted are read by their labels, in place of all participants by name.
+    /// Whether to read only participants who submitted, in the order of their labels, instead of all participants by
+    /// name.
     pub by_label: bool,
 }
 
@@ -37,14 +38,14 @@ pub struct ResultRow {
     pub attempt_id: Option<AttemptId>,
     /// `None` if the participant has not submitted.
     pub score: Option<Score>,
-    /// When the score was published or saved last, or `None` if it is not published (D36).
+    /// When the score was last published or saved, or `None` if it is not published (D36).
     pub published_at: Option<Timestamp>,
-    /// The stored sheet, if it was asked for and the participant has submitted.
+    /// The stored sheet, if it was requested and the participant has submitted.
     pub sheet: Option<String>,
 }
 
 impl ResultRow {
-    /// How far the result is.
+    /// Returns the progress of the result.
     pub const fn state(&self) -> ResultState {
         match (self.attempt_id, self.published_at) {
             (None, _) => ResultState::NotSolved,
@@ -57,9 +58,9 @@ impl ResultRow {
 /// Reads the results of events.
 #[async_trait]
 pub trait ResultExportQueries {
-    /// Returns at most `limit` participants of an event after one of them, none only where nobody is left: in the order and
-    /// with the search of [`crate::GradingQueries::answered_users`], or of [`crate::MarkingQueries::labelled`], which has no
-    /// filter. The paging of `listed` is ignored.
+    /// Returns at most `limit` participants of an event after a given one. An empty result means that there are no
+    /// more. The order and the search are those of [`crate::GradingQueries::answered_users`], or those of
+    /// [`crate::MarkingQueries::labelled`], which has no filter. The paging of `listed` is ignored.
     async fn results_after(
         &self,
         scope: &ReadScope,

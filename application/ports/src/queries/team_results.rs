@@ -8,7 +8,7 @@ use domain_scheduling::{Event, EventKind};
 
 use crate::{AnsweredUserRow, NamedUserRow, StoreResult};
 
-/// A team that takes part in an event, with what those who play for it have reached.
+/// A team that takes part in an event, with the results of its players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TeamResultRow {
     /// The entity of the team (D15).
@@ -19,14 +19,14 @@ pub struct TeamResultRow {
     pub tally: TeamTally,
 }
 
-/// Somebody who plays for a team, in the results of an event.
+/// A player of a team, in the results of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TeamMemberRow {
     pub answered: AnsweredUserRow,
     pub is_leader: bool,
 }
 
-/// An event at which a user plays for a team, with what the team has reached.
+/// An event at which a user plays for a team, with the result of the team.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnTeamScoreRow {
     pub event: Event,
@@ -35,8 +35,8 @@ pub struct OwnTeamScoreRow {
     pub leaderboard: Option<String>,
 }
 
-/// Lists of the scores of teams. A team takes part once it is confirmed (D31), and those who play for it are the players of
-/// the event (D174), whatever becomes of the team.
+/// Lists of the scores of teams. A team takes part once it is confirmed (D31). Its players stay the same even if the
+/// team changes later (D174).
 #[async_trait]
 pub trait TeamResultQueries {
     /// Returns the teams that take part in an event, searched by name.
@@ -55,7 +55,7 @@ pub trait TeamResultQueries {
         event_id: EventId,
         team: EntityId,
     ) -> StoreResult<Option<TeamResultRow>>;
-    /// Returns those who play for a team with their scores, searched by name or address.
+    /// Returns the players of a team with their scores. The search compares names and addresses.
     async fn team_member_results(
         &self,
         scope: &ReadScope,
@@ -64,8 +64,8 @@ pub trait TeamResultQueries {
         team: EntityId,
         query: &ListQuery,
     ) -> StoreResult<Page<TeamMemberRow>>;
-    /// Returns the events at which the user plays for a team, and that have ended or that somebody of the team submitted,
-    /// searched by name.
+    /// Returns the events at which the user plays for a team, and that have ended or have a submission of the team. The
+    /// search compares names.
     async fn own_team_scores(
         &self,
         scope: &ReadScope,

@@ -22,7 +22,7 @@ pub struct TeamRow {
     pub ancestors: Vec<String>,
     /// The number of users, including the leader.
     pub users_count: u64,
-    /// The number of events that the team takes part in, which have not ended.
+    /// The number of events without an end in the past in which the team takes part.
     pub participants_count: u64,
     pub leader: Option<NamedUserRow>,
     pub created_at: Timestamp,
@@ -47,20 +47,20 @@ pub struct TeamCandidateRow {
     pub team: Option<String>,
 }
 
-/// Limits the users of a [`TeamCandidateRow`].
+/// A filter for lists of [`TeamCandidateRow`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TeamCandidateFilter {
-    /// Keeps only those whom this import created.
+    /// Keeps only users whom this import created.
     pub group_id: Option<UserGroupId>,
-    /// Keeps only those who are in no team.
+    /// Keeps only users who are in no team.
     pub only_free: bool,
 }
 
 /// Lists of teams.
 #[async_trait]
 pub trait TeamQueries {
-    /// Returns a page of the teams, searched by name. `empty` limits them to those without users, or to those
-    /// with users.
+    /// Returns a page of the teams that match a search by name. `empty` selects teams without users, or teams with
+    /// users.
     async fn teams(
         &self,
         scope: &ReadScope,
@@ -68,8 +68,8 @@ pub trait TeamQueries {
         now: Timestamp,
         query: &ListQuery<NameColumn>,
     ) -> StoreResult<Page<TeamRow>>;
-    /// Returns the teams that have users and are not assigned to the event, searched by name. They come without their
-    /// leaders and the number of their events.
+    /// Returns the teams that have users and are not assigned to the event. The search compares names. Leaders and
+    /// numbers of events are left out.
     async fn unassigned_teams(
         &self,
         scope: &ReadScope,
@@ -94,8 +94,8 @@ pub trait TeamQueries {
     /// Returns the users of a team without its leader, by name.
     async fn team_members(&self, scope: &ReadScope, id: EntityId)
     -> StoreResult<Vec<NamedUserRow>>;
-    /// Returns a page of the users with the role `user` who are in no team (D16), searched by name
-    /// and address. `group_id` keeps only those whom that import created.
+    /// Returns a page of the users with the role `user` who are in no team (D16), searched by name and address.
+    /// `group_id` selects only users whom that import created.
     async fn available_users(
         &self,
         scope: &ReadScope,

@@ -18,15 +18,15 @@ pub struct TemplateRow {
     /// The number of questions. A slides case counts as one.
     pub questions_count: u32,
     pub total_weight: Points,
-    /// Whether every file has arrived.
+    /// Whether all files of the template have arrived.
     pub attachments_ready: bool,
 }
 
 /// Lists of templates.
 #[async_trait]
 pub trait TemplateQueries {
-    /// Returns templates of the organization, searched by name. `attachments_ready` limits them to those whose files have
-    /// all arrived, or to the others.
+    /// Returns templates of the organization that match a search by name. `attachments_ready` selects templates whose
+    /// files have all arrived, or the other templates.
     async fn templates(
         &self,
         scope: &ReadScope,

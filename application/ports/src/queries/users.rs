@@ -103,7 +103,8 @@ pub trait UserQueries {
         filter: UserFilter,
         query: &ListQuery<UserColumn>,
     ) -> StoreResult<Page<UserRow>>;
-    /// Returns the imports of users of the scope, searched by name; with `member` only the one that created that user.
+    /// Returns the imports of users of the scope that match a search by name. With `member`, returns only the import
+    /// that created that user.
     async fn user_groups(
         &self,
         scope: &ReadScope,
