@@ -28,7 +28,7 @@ pub struct Ports {
     /// Saves answer sheets (the hot path).
     pub sheets: Arc<dyn AnswerSheets>,
     pub sessions: Arc<dyn Sessions>,
-    /// Tells what happens to events, on every node.
+    /// Delivers the news of events on every node.
     pub news: Arc<dyn NewsFeed>,
     pub clock: Arc<dyn Clock>,
     pub ids: Arc<dyn IdGenerator>,
@@ -63,12 +63,12 @@ pub struct Ports {
     pub file_signer: Arc<dyn FileSigner>,
 }
 
-/// How long things are kept that are not kept for good (D246).
+/// The retention periods (D246).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct KeptFor {
-    /// Answers in own words, from the end of the event on.
+    /// Free-text answers, from the end of the event.
     pub texts: Retention,
-    /// What the audit record says of things before and after a change.
+    /// The states in the audit record.
     pub audit_states: Retention,
     /// Messages to participants.
     pub messages: Retention,
@@ -103,11 +103,11 @@ impl Settings {
 
 const MAX_ATTEMPT_CONTEXTS: usize = 64;
 const MAX_ATTEMPT_IDS: usize = 100_000;
-/// The number of people who wait for their attempt on this node, and who wait for their submission. More are asked to come
-/// again (D251). A sheet that waits takes a few kilobytes.
+/// The maximum number of starts, and of submissions, that wait on this node. Further requests are refused and can be
+/// repeated (D251). A waiting sheet takes a few kilobytes.
 const MAX_WAITING_OPENINGS: usize = 8_192;
 const MAX_WAITING_SUBMISSIONS: usize = 12_288;
-/// The number of analyses that count at the same time. Each takes a processor.
+/// The maximum number of analyses that run at the same time. Each uses a processor.
 const MAX_ANALYSES: usize = 1;
 
 /// The application. Its methods are the use cases; each has its own `impl` block and file.
@@ -119,27 +119,27 @@ pub struct App {
     /// The attempt that a participant of an event last saved to. An outdated entry does no harm, because the
     /// statement that writes a save checks its attempt. So entries never expire.
     pub(crate) attempt_ids: Cache<(EventId, UserId), AttemptId>,
-    /// Those who start an attempt at the moment.
+    /// Starts of attempts that wait for their shared commit.
     pub(crate) openings: SharedCommits<Opening, Option<Attempt>>,
-    /// Those who submit at the moment.
+    /// Submissions that wait for their shared commit.
     pub(crate) submissions: SharedCommits<Submission, Saved>,
-    /// The organizations that import users at the moment.
+    /// The organizations that are importing users.
     pub(crate) importing: Importing,
-    /// The streams of this node.
+    /// The open streams of this node.
     pub(crate) listeners: Listeners,
-    /// Who was heard of lately.
+    /// When participants last sent a request.
     pub(crate) presence: Presence,
-    /// What the staff who watch events know.
+    /// What the staff who watch events already know.
     pub(crate) watches: Watches,
-    /// The public leaderboards that were read lately.
+    /// Public leaderboards that were read recently.
     pub(crate) boards: SharedBoards,
-    /// The published totals of events that were read lately.
+    /// Published totals of events that were read recently.
     pub(crate) totals: SharedTotals,
     /// How far the people of events are, as it was read lately.
     pub(crate) counts: SharedCounts,
     /// Counts what sheets contain, away from the threads that serve requests.
     pub(crate) analysing: BoundedWork,
-    /// Whether it is known that the installation is set up.
+    /// Whether this node knows that the installation is set up.
     pub(crate) is_set_up: AtomicBool,
 }
 
@@ -165,7 +165,7 @@ impl App {
         }
     }
 
-    /// Returns the ports, for the program that runs the application.
+    /// Returns the ports. The server needs them too.
     pub const fn ports(&self) -> &Ports {
         &self.ports
     }
@@ -180,7 +180,7 @@ impl App {
         &self.settings.platform_domain
     }
 
-    /// Whether the disk is nearly full. If its free space is not known, it is not.
+    /// Whether the disk is nearly full. Returns false if the free space is not known.
     pub fn is_storage_low(&self) -> bool {
         let free = self.ports.disk.free_bytes();
         free.is_some_and(|bytes| bytes < self.settings.min_free_disk_bytes)

@@ -58,8 +58,9 @@ impl Caller {
     /// Checks that the caller may call `operation` in `scope`.
     ///
     /// # Errors
-    /// [`AppError::Forbidden`] also if the operation needs no permission, because then there is
-    /// nothing to authorize.
+    ///
+    /// [`AppError::Forbidden`] also if the operation needs no permission, because then no permission proves that the
+    /// caller may act in `scope`.
     pub(crate) fn authorize(&self, operation: &Operation, scope: Scope) -> AppResult<ReadScope> {
         Ok(operation.access.authorize(&self.principal, scope)?)
     }

@@ -29,11 +29,11 @@ pub enum AppError {
     /// Some fields of the request are invalid.
     #[error("wrong fields: {0:?}")]
     Invalid(FieldErrors),
-    /// The current state does not allow the action.
+    /// The current state forbids the operation.
     #[error("refused: {}", .0.code)]
     Refused(Refusal),
-    /// The current state does not allow the save: the stored sheet is newer than the one that the save is based on
-    /// (D28), or the attempt is closed (D57).
+    /// The current state forbids the save: the stored sheet is newer than the one on which the save is based (D28), or
+    /// the attempt is closed (D57).
     #[error("save refused: {}", .refusal.code)]
     SaveRefused {
         refusal: Refusal,
@@ -47,13 +47,13 @@ pub enum AppError {
         refusal: Refusal,
         state: Box<AttemptState>,
     },
-    /// Too many requests for the same thing are waiting.
+    /// Too many similar requests are waiting.
     #[error("too many requests")]
     TooManyRequests {
         /// Seconds after which the caller should try again.
         retry_after: u32,
     },
-    /// A limit of use is reached (D46).
+    /// A usage limit is reached (D46).
     #[error("a limit is reached")]
     LimitReached {
         /// Seconds after which the caller can try again.
@@ -64,7 +64,7 @@ pub enum AppError {
     Unavailable {
         /// Seconds after which the caller should try again.
         retry_after: u32,
-        /// For the log only.
+        /// The reason, only for the log.
         reason: String,
     },
     /// The stored files of the organization would exceed its limit (D10).
@@ -170,8 +170,8 @@ impl From<StoreError> for AppError {
                 Some((path, message)) => Self::field(path, message),
                 None => Self::stale(),
             },
-            // After both rows were read, a referenced row was deleted, or a new row references this one. A use case
-            // that can report more maps these two errors itself.
+            // A referenced row was deleted, or a new row refers to this one, after both were read. If a use case can
+            // report more detail, it maps these errors itself.
             StoreError::Stale | StoreError::MissingReference | StoreError::InUse => Self::stale(),
             StoreError::TooManyRequests => Self::TooManyRequests { retry_after: 1 },
             StoreError::Unavailable(reason) => Self::Unavailable {
@@ -249,7 +249,7 @@ impl From<QuestionFileError> for AppError {
     }
 }
 
-/// Returns the form field that a violated uniqueness constraint belongs to, and its message.
+/// Returns the form field to which a violated uniqueness constraint belongs, and its message.
 const fn unique_field(key: UniqueKey) -> Option<(&'static str, &'static str)> {
     match key {
         UniqueKey::UserEmail => Some(("email", "The email has already been taken.")),

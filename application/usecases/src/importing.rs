@@ -1,5 +1,5 @@
-//! The organizations that import users at the moment. Each can import only one file at a time, because the file stays
-//! in memory until all of its passwords are hashed.
+//! The organizations that are importing users. Each can import only one file at a time, because the file stays in
+//! memory until all of its passwords are hashed.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,7 +10,7 @@ use domain_access::Scope;
 #[derive(Clone, Default)]
 pub(crate) struct Importing(Arc<Mutex<HashSet<Scope>>>);
 
-/// The permit of one import. It ends when the value is dropped.
+/// A permit for one import. It ends when the value is dropped.
 pub(crate) struct ImportPermit {
     scope: Scope,
     importing: Importing,

@@ -1,4 +1,4 @@
-//! What all letters have in common: in whose name they are sent, and how they write times.
+//! The common parts of all letters: the sender's name and the format of times.
 
 use application_ports::{LetterInviter, Transaction};
 use domain_access::Scope;
@@ -7,7 +7,7 @@ use domain_kernel::{OrganizationId, Timestamp, UserId};
 
 use crate::{App, AppResult};
 
-/// In whose name a letter is sent.
+/// The head of a letter: in whose name it is sent.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Letterhead {
     /// The name of the recipient's organization. `None` for users of the platform.
@@ -16,7 +16,7 @@ pub(crate) struct Letterhead {
     pub inviter: Option<Inviter>,
 }
 
-/// Who created the account of a recipient.
+/// The user who created the account of a recipient.
 #[derive(Clone, Debug)]
 pub(crate) struct Inviter {
     pub id: UserId,
@@ -25,7 +25,7 @@ pub(crate) struct Inviter {
 }
 
 impl Letterhead {
-    /// Returns who writes, as in `Ada of Acme`.
+    /// Returns the name of the sender, such as `Ada of Acme`.
     pub fn sender(&self) -> String {
         match (&self.inviter, &self.organization) {
             (Some(inviter), Some(organization)) => format!("{} of {organization}", inviter.name),
@@ -63,7 +63,7 @@ impl App {
             .await
     }
 
-    /// Returns the head of letters to users of an organization, or of the platform, that one user created.
+    /// Returns the head of letters to users of an organization, or of the platform, whom this user created.
     pub(crate) async fn letterhead_in(
         &self,
         tx: &dyn Transaction,
@@ -78,7 +78,7 @@ impl App {
         if let Some(id) = created_by {
             let own = Scope::from(organization);
             inviter = tx.user(&own, id).await?;
-            // Users of the platform create the admins of organizations.
+            // The admins of organizations are created by users of the platform.
             if inviter.is_none() && own != Scope::Platform {
                 inviter = tx.user(&Scope::Platform, id).await?;
             }
@@ -94,39 +94,39 @@ impl App {
     }
 }
 
-/// Writes a name on one line: line breaks, control characters and repeated spaces become one space. A name with a line
-/// break in it could otherwise forge a line of the letter.
+/// Puts a name on one line: line breaks, control characters and repeated spaces become one space. Otherwise a name with
+/// a line break could forge a line of the letter.
 pub(crate) fn one_line(name: &str) -> String {
     let is_break = |sign: char| sign.is_whitespace() || sign.is_control();
     let words = name.split(is_break).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Writes an instant for people whose time zone is not known: `Tuesday, 1 December 2026, 09:12 GMT`.
+/// Formats an instant for people whose time zone is not known: `Tuesday, 1 December 2026, 09:12 GMT`.
 pub(crate) fn gmt(at: Timestamp) -> String {
     let time = at.to_utc();
     format!("{}, {:02}:{:02} GMT", day(at), time.hour(), time.minute())
 }
 
-/// Writes the time of day alone: `09:12`.
+/// Formats only the time of day: `09:12`.
 pub(crate) fn clock(at: Timestamp) -> String {
     let time = at.to_utc();
     format!("{:02}:{:02}", time.hour(), time.minute())
 }
 
-/// Writes an instant like [`gmt`], with its seconds.
+/// Formats an instant like [`gmt`], but with seconds.
 pub(crate) fn gmt_to_the_second(at: Timestamp) -> String {
     let time = at.to_utc();
     let (hour, minute, second) = (time.hour(), time.minute(), time.second());
     format!("{}, {hour:02}:{minute:02}:{second:02} GMT", day(at))
 }
 
-/// Writes the day alone: `Tuesday, 1 December 2026`.
+/// Formats only the day: `Tuesday, 1 December 2026`.
 pub(crate) fn day(at: Timestamp) -> String {
     format!("{}, {}", at.to_utc().weekday(), date(at))
 }
 
-/// Writes the day without its weekday: `1 December 2026`.
+/// Formats the day without its weekday: `1 December 2026`.
 pub(crate) fn date(at: Timestamp) -> String {
     let at = at.to_utc();
     format!("{} {} {}", at.day(), at.month(), at.year())

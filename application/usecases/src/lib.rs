@@ -1,7 +1,6 @@
-//! The use cases. Each has one file and one name, which is also its method, operation id and
-//! tracing span. A use case authorizes the caller, begins a transaction, loads aggregates, calls
-//! the domain, saves, writes the audit entry and commits. The domain knows the rules; the store
-//! knows the rows.
+//! The use cases. Each has one file and one name, which is also its method, operation id and tracing span. A use case
+//! authorizes the caller, begins a transaction, loads aggregates, calls the domain, saves, writes the audit entry and
+//! commits. The domain contains the rules, and the store contains the rows.
 
 mod answering;
 mod app;

@@ -10,27 +10,28 @@ use crate::{
     installation, live, organizations, reports, roles, teams, templates, users,
 };
 
-/// One operation of the API. Its use case is defined beside the value.
+/// One operation of the API. The module of its use case defines it.
 #[derive(Debug)]
 pub struct Operation {
-    /// The operation id of the document and the action of the audit record. It is also the name of the use case,
-    /// unless the use case serves events of one kind: then the name contains the kind ([`EventOperations`]).
+    /// The operation id in the OpenAPI document, and the action in the audit record. It is also the name of the use
+    /// case. If the use case has a separate operation for each kind of event, the name also contains the kind
+    /// ([`EventOperations`]).
     pub name: &'static str,
     pub access: Access,
     pub effect: Effect,
-    /// The refusals that the present state can cause.
+    /// The refusals that the current state can cause.
     pub refusals: &'static [RefusalCode],
-    /// The permit that a request without a file needs.
+    /// The permit that a request needs if it is not a form with a file.
     permit: Option<PermitKind>,
-    /// The size in bytes of the largest file, if a request can be a form with one.
+    /// The maximum size of a file in bytes, if a request can be a form with a file.
     max_file: Option<usize>,
-    /// The size in bytes of the largest JSON body, if it is larger than others.
+    /// The maximum size of a JSON body in bytes, if it is larger than for other operations.
     max_body: Option<usize>,
     pub compression: Compression,
 }
 
-/// A permit for work that only some requests of a node may do at the same time, because it takes much memory or makes
-/// other requests wait (D83).
+/// A kind of permit. Only a limited number of requests of a node can have one at the same time, because their work
+/// takes much memory or makes other requests wait (D83).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PermitKind {
     /// Allows a request to read a file or a large body, which takes as much memory as it has bytes.
@@ -39,8 +40,8 @@ pub enum PermitKind {
     AuditPage,
     /// Allows a request to write a file with the audit record or with users, or an archive about a person.
     Export,
-    /// Allows a request to write a file of the caller's own: a document to print, or an archive. All participants of an event
-    /// can want theirs at once, so staff do not wait for them.
+    /// Allows a request to write the caller's own file: a document to print, or an archive. All participants of an
+    /// event can request theirs at the same time, so this permit is separate, and staff do not wait for them.
     OwnFile,
     /// Allows a request to change the tree of entities or a team, which reads and locks much of the tree.
     TreeChange,
@@ -50,29 +51,30 @@ pub enum PermitKind {
     Analysis,
 }
 
-/// What an operation stores, which decides about the limits of writes (D103). Every operation names its effect, so that
-/// none can be without these limits by mistake.
+/// What an operation stores. It determines which limits of writes apply (D103). Every operation must name its effect,
+/// so that none escapes these limits by mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// Stores nothing.
     Read,
-    /// Changes one thing.
+    /// Changes stored data in small amounts.
     Change,
     /// Copies a template, which stores much more than the request contains.
     Copy,
-    /// Helps another person to take part or ends what the person may do, such as a new invitation. It is accepted while
-    /// the disk is nearly full.
+    /// Helps another person to take part, or ends what the person may do. An example is a new invitation. It is
+    /// accepted even if the disk is nearly full.
     Assistance,
-    /// Lets a person sign in or out, start an attempt, or save and submit answers. It is accepted while the disk is
-    /// nearly full, and takes from no bucket.
+    /// Lets a person sign in or out, start an attempt, or save and submit answers. It is accepted even if the disk is
+    /// nearly full, and takes nothing from the buckets of writes.
     Participation,
-    /// Stores marks or the content of a file, or redeems a token. Other limits apply, so it takes from no bucket.
+    /// Stores marks or the content of a file, or redeems a token. Other limits apply, so it takes nothing from the
+    /// buckets of writes.
     Unmetered,
 }
 
 /// The number of bytes above which a change counts like a copy.
 const LARGE_CHANGE_BYTES: u64 = 100_000;
-/// What a copy or a large change takes from a bucket of writes. Another change takes 1.
+/// What a copy or a large change takes from a bucket of writes. Other changes take 1.
 const LARGE_CHANGE_COST: u32 = 20;
 
 impl Effect {
@@ -99,10 +101,11 @@ impl Effect {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Compression {
     Allowed,
-    /// Only while few requests of the operation wait, because all participants of an event can send it at once.
+    /// Responses are compressed only while few requests of the operation wait, because all participants of an event can
+    /// send it at the same time.
     WhileFewWait,
-    /// The response contains a secret beside values that others choose. Its compressed length would reveal something
-    /// about the secret.
+    /// Responses are never compressed, because they contain a secret together with values that others choose. The
+    /// compressed length would reveal something about the secret.
     Never,
 }
 
@@ -169,8 +172,8 @@ impl Operation {
         self.max_file
     }
 
-    /// Returns the permit that a request needs. A form needs only [`PermitKind::Upload`]. Few requests have this permit
-    /// at a time, so they make few other requests wait.
+    /// Returns the permit that a request needs. A form needs only [`PermitKind::Upload`]. Only few requests have this
+    /// permit at the same time, so they make few other requests wait.
     pub fn permit(&self, is_form: bool) -> Option<PermitKind> {
         if is_form && self.max_file.is_some() {
             Some(PermitKind::Upload)
@@ -189,19 +192,19 @@ impl Operation {
         }
     }
 
-    /// Checks that the caller may call the operation at all, before the body of the request is read. The use case
-    /// authorizes the caller for what the request names.
+    /// Checks that the caller may call the operation at all, before the body of the request is read. The use case later
+    /// authorizes the caller for the rows to which the request refers.
     ///
     /// # Errors
+    ///
     /// [`AppError::Forbidden`] if the caller lacks the role or all of the permissions.
     pub fn authorize_caller(&self, caller: &Caller) -> AppResult<()> {
         Ok(self.access.admit(caller)?)
     }
 }
 
-/// The operations of a use case that serves events of one kind at a time: one operation for each kind. The route names
-/// the kind. The use case takes its operation from here, and reads and stores only events of
-/// that kind.
+/// The operations of a use case that serves events of one kind at a time: one operation for each kind. The route
+/// determines the kind. The use case uses the operation of that kind, and reads and stores only events of that kind.
 #[derive(Debug)]
 pub struct EventOperations {
     pub competition: Operation,

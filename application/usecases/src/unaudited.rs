@@ -1,4 +1,4 @@
-//! Changes without an audit entry. Staff make none of them (D42).
+//! Changes without an audit entry. Staff never make such changes (D42).
 
 use std::sync::Arc;
 
@@ -12,8 +12,8 @@ use crate::grading::{GradersAtWork, Numbering, Preparing};
 use crate::operator::Rehearsing;
 use crate::reports::Redemption;
 
-/// The store for changes without an audit entry. A transaction needs the cause of the change: a value that
-/// only the module of that cause can create. So a use case of staff cannot begin one.
+/// The store for changes without an audit entry. To begin a transaction, the caller needs a value of the type of its
+/// cause. Only the module of the cause can create this value, so a use case of staff cannot begin such a transaction.
 #[derive(Clone)]
 pub struct Unaudited(Arc<dyn UnauditedStore>);
 
@@ -27,7 +27,7 @@ impl Unaudited {
     }
 }
 
-/// The trait is private, so that every cause must be listed in this file.
+/// The trait is private, so all causes must be listed in this file.
 mod sealed {
     pub trait Cause {}
 }

@@ -1,18 +1,18 @@
-//! A file that came with a request.
+//! A file of a request.
 
 use std::any::Any;
 use std::mem;
 
-/// The content of a file, with the permit to have it in memory.
+/// The content of a file, with the permit to keep it in memory.
 pub struct UploadedFile {
-    /// As the sender names it. It may be empty.
+    /// The name that the sender gave to the file. It may be empty.
     name: String,
     content: Vec<u8>,
     _permit: Box<dyn Any>,
 }
 
 impl UploadedFile {
-    /// Creates the file. The permit lasts as long as the value.
+    /// Creates the file. The permit lasts until the value is dropped.
     pub fn new(name: String, content: Vec<u8>, permit: impl Any) -> Self {
         Self {
             name,
@@ -26,13 +26,13 @@ impl UploadedFile {
         &self.name
     }
 
-    /// Takes the content out, to read it.
+    /// Takes the content out of the value.
     pub(crate) fn take_content(&mut self) -> Vec<u8> {
         mem::take(&mut self.content)
     }
 }
 
-/// The program's own files need no permit.
+/// Files that the program creates itself need no permit.
 impl From<Vec<u8>> for UploadedFile {
     fn from(content: Vec<u8>) -> Self {
         Self::new(String::new(), content, ())

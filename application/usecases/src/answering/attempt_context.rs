@@ -1,7 +1,6 @@
-//! The data of an event that starts and saves need. It is cached when the event has an attempt, because then it cannot
-//! change any more. An attempt begins only with the event's current version and after the event's start. A started
-//! event keeps its template (D26), and the template is frozen (D23). The times and pauses of a running event can
-//! change, so they are never cached.
+//! The data of an event that starts and saves need. It is cached once the event has an attempt, because then it can no
+//! longer change: an attempt can start only after the event has started, a started event keeps its template (D26), and
+//! the template is frozen (D23). The times and pauses of a running event can change, so they are never cached.
 
 use std::sync::Arc;
 
@@ -10,7 +9,7 @@ use domain_scheduling::{Attempt, EventKind};
 
 use crate::{App, AppError, AppResult};
 
-/// The kind of an event and its template.
+/// The data of an event that the cache keeps: its kind and its template.
 #[derive(Debug)]
 pub(crate) struct AttemptContext {
     pub kind: EventKind,
@@ -28,7 +27,7 @@ impl App {
         &self,
         attempt: &Attempt,
     ) -> AppResult<Arc<AttemptContext>> {
-        // Of thousands who start at the same moment, one reads it, and the others wait for that.
+        // If thousands start at the same moment, one of them reads the context, and the others wait for it.
         self.attempt_contexts
             .get_or_insert_async(&attempt.event_id, Box::pin(self.read_context(attempt)))
             .await

@@ -11,13 +11,13 @@ use domain_scheduling::{Attempt, Event, EventKind, ReceiptCode};
 use super::AttemptContext;
 use crate::{App, AppError, AppResult};
 
-/// What is read once for all attempts of an event that one transaction closes.
+/// Data of events that one transaction reads once for all attempts that it closes.
 #[derive(Default)]
 pub(crate) struct Closing(HashMap<EventId, ClosingEvent>);
 
 struct ClosingEvent {
     event: Event,
-    /// They change while an event runs, so they are read in the transaction, which locks them (D94).
+    /// The corrections can change while an event runs, so the transaction reads and locks them (D94).
     corrections: KeyCorrections,
 }
 
@@ -47,8 +47,8 @@ impl Closing {
 }
 
 impl App {
-    /// Closes an attempt and stores the automatic marks of its sheet (D34, D94) and its receipt (D110), which is
-    /// mailed if the event wants it.
+    /// Closes an attempt and stores the automatic marks of its sheet (D34, D94) and its receipt (D110). The receipt is
+    /// also emailed if the event has this option.
     pub(crate) async fn close_attempt(
         &self,
         tx: &dyn Transaction,

@@ -18,7 +18,8 @@ pub(super) const EXPORT_OWN_DATA: Operation = Operation::new(
 .with_permit(PermitKind::OwnFile);
 
 impl App {
-    /// Returns an archive about the caller, without the key of questions, marks that are not published and notes of staff.
+    /// Returns an archive with the caller's data. It does not contain answer keys, unpublished marks and notes of
+    /// staff.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn export_own_data(&self, caller: &Caller) -> AppResult<PersonArchive> {
         let (organization, scope) = caller.authorize_in_organization(&EXPORT_OWN_DATA)?;

@@ -40,9 +40,9 @@ pub(super) const LIST_PUBLIC_TRAININGS: Operation = Operation::new(
 );
 
 impl App {
-    /// Lists one page of the competitions that the caller is assigned to and that are pending or running, or of the
-    /// trainings of that type, or only those in one state. A public training belongs to the caller from the first start
-    /// on.
+    /// Lists one page of the caller's competitions that are pending or running, or of the caller's trainings. Trainings
+    /// can be limited to a type, and both kinds to a state. A public training belongs to the caller's trainings after
+    /// the caller's first start.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_my_events(
         &self,
@@ -74,7 +74,7 @@ impl App {
             .await
     }
 
-    /// Lists one page of the public trainings that the caller has started, or only those in one state.
+    /// Lists one page of the public trainings that the caller has started. They can be limited to a state.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_my_public_trainings(
         &self,
@@ -87,8 +87,8 @@ impl App {
             .await
     }
 
-    /// Lists one page of the organization's public trainings, or only those in one state, with the caller's own
-    /// attempts.
+    /// Lists one page of the organization's public trainings with the caller's own attempts. They can be limited to a
+    /// state.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_public_trainings(
         &self,

@@ -30,7 +30,8 @@ use domain_assessment::Sheet;
 
 use crate::{AppError, AppResult, EventOperations, Operation};
 
-/// The operations of this area that take the id of an event of either kind, or that only one kind has.
+/// The operations of this area that are not in [`OPERATIONS_BY_KIND`]: they take the id of an event of either kind, or
+/// exist for only one kind.
 pub(crate) const OPERATIONS: &[Operation] = &[
     calendar::CREATE_CALENDAR_LINK,
     calendar::SHOW_CALENDAR,
@@ -60,7 +61,7 @@ pub(crate) fn read_sheet(body: &str) -> AppResult<Sheet> {
         .map_err(|error| AppError::Internal(format!("a stored sheet cannot be read: {error}")))
 }
 
-/// Returns a sheet as the JSON that is stored, which is canonical.
+/// Returns a sheet as canonical JSON, as it is stored.
 pub(crate) fn write_sheet(sheet: &Sheet) -> AppResult<String> {
     serde_json::to_string(sheet).map_err(|error| AppError::Internal(error.to_string()))
 }

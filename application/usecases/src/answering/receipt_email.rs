@@ -1,4 +1,4 @@
-//! The receipt by email, where the organizer switched that on (D110).
+//! Receipts by email, if the organizer has switched them on (D110).
 
 use application_ports::{Letter, LetterButton, LetterFact, LetterPart, QueuedMail, Transaction};
 use domain_access::Scope;
@@ -8,8 +8,8 @@ use crate::letters::{Letterhead, gmt_to_the_second, one_line};
 use crate::{App, AppResult};
 
 impl App {
-    /// Stores the email with a receipt if its event wants that and the participant is not deleted. It is sent after
-    /// the commit.
+    /// Stores the email with a receipt, if the event has this option and the participant is not deleted. The email is
+    /// sent after the commit.
     pub(super) async fn mail_receipt(
         &self,
         tx: &dyn Transaction,
@@ -40,7 +40,7 @@ impl App {
     }
 }
 
-/// Returns what the email says. `public_url` is its only link.
+/// Returns the letter. It has no link except `public_url`.
 fn receipt_letter(
     name: &str,
     event: &str,

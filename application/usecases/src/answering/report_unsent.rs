@@ -1,4 +1,4 @@
-//! Takes the report of a browser that answers did not arrive (D114). It never contains the answers.
+//! Stores the report of a browser about unsent answers (D114). It never contains the answers.
 
 use domain_access::Access;
 use domain_kernel::{AttemptId, EventId};
@@ -16,16 +16,17 @@ pub struct ReportUnsent {
     pub draft: UnsentDraft,
 }
 
-/// An attempt of one's own is enough, as for a save (D48).
+/// The caller needs an own attempt, but no permission, as for a save (D48).
 pub(super) const REPORT_UNSENT: Operation =
     Operation::new("report_unsent", Access::SignedIn, Effect::Participation)
         .refused_with(&[STALE_VERSION]);
 
 impl App {
-    /// Stores the report in place of the attempt's earlier one.
+    /// Stores the report. It replaces the earlier report of the attempt.
     ///
     /// # Errors
-    /// [`AppError::NotFound`] unless the attempt is the caller's own at that event.
+    ///
+    /// [`AppError::NotFound`] if the attempt does not belong to the caller or to that event.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn report_unsent(
         &self,

@@ -50,7 +50,7 @@ pub struct Saved {
     pub saved_at: Timestamp,
     /// The server's current time.
     pub now: Timestamp,
-    /// Seconds until the deadline.
+    /// The number of seconds until the deadline.
     pub remaining_seconds: i64,
     /// Whether the attempt is submitted.
     pub submitted: bool,
@@ -78,8 +78,9 @@ impl App {
     /// Saves or submits the sheet for the holder of a verified token.
     ///
     /// # Errors
-    /// [`AppError::Unauthenticated`] if the session has ended. Without a living session, the error
-    /// reveals nothing else about the attempt.
+    ///
+    /// [`AppError::Unauthenticated`] if the session has ended. In this case the error reveals nothing about the
+    /// attempt.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn save_answers(
         &self,
@@ -96,11 +97,11 @@ impl App {
         Box::pin(self.save_to_latest_attempt(claims, &command)).await
     }
 
-    /// Saves to the attempt that the cache has for this participant. The cached attempt can be outdated; the statement
-    /// that writes decides.
+    /// Saves to the attempt that is cached for this participant. The cached attempt can be outdated, but the statement
+    /// that writes checks this.
     ///
-    /// Returns `None` if nothing was written and the latest attempt must be read. This is so if the cache has no
-    /// attempt or not the one that the save names, if the cached attempt is over or a newer one exists, or if the
+    /// Returns `None` if nothing was written and the caller must read the latest attempt. This happens if no attempt is
+    /// cached, if the save names another attempt, if the cached attempt is over or not the latest one, or if the
     /// answers are invalid.
     async fn save_to_cached_attempt(
         &self,
@@ -117,7 +118,7 @@ impl App {
             return Ok(None);
         };
         let Ok(sheet) = context.schema.read(&command.answers, &command.slides) else {
-            // Only a caller with a living session may learn what is wrong with the answers.
+            // Only a caller with a living session may learn what is wrong with the answers. This is checked later.
             return Ok(None);
         };
         let body = write_sheet(&sheet)?;
@@ -162,7 +163,7 @@ impl App {
         if let Some(saved) = self.acknowledge(id, outcome)? {
             return Ok(saved);
         }
-        // It has ended since it was read.
+        // The attempt has ended after it was read.
         let (attempt, _) = self.latest_attempt(claims, command.event_id).await?;
         Err(
             match attempt.ensure_accepts_save(command.arrived_at, context.kind) {
@@ -214,7 +215,7 @@ impl App {
                 paused_at,
             } => {
                 let now = self.now();
-                // During a pause the time stands still.
+                // The clock stands still during a pause.
                 let at = paused_at.map_or(now, |paused_at| paused_at.min(now));
                 Ok(Some(Saved {
                     attempt_id,
@@ -235,8 +236,9 @@ impl App {
     /// Authenticates the caller and returns the latest attempt with its context.
     ///
     /// # Errors
-    /// If no attempt exists: [`AppError::Forbidden`] if the role cannot start one, `not_started` if
-    /// the event is open to the caller, otherwise [`AppError::NotFound`].
+    ///
+    /// If no attempt exists: [`AppError::Forbidden`] if the role cannot start one, `not_started` if the caller can take
+    /// part in the event, otherwise [`AppError::NotFound`].
     pub(super) async fn latest_attempt(
         &self,
         claims: TokenClaims,

@@ -1,4 +1,4 @@
-//! The errors that carry the stored sheet.
+//! Errors that contain the stored sheet.
 
 use application_ports::StoredSheet;
 use domain_kernel::Refusal;
@@ -20,7 +20,7 @@ impl AppError {
         Self::save_refused(Refusal::new(EVENT_PAUSED, message), stored)
     }
 
-    /// Creates the error for a refused save. It carries the stored sheet.
+    /// Creates the error for a refused save. It contains the stored sheet.
     pub(super) fn save_refused(refusal: Refusal, stored: &StoredSheet) -> Self {
         match read_sheet(&stored.body) {
             Ok(sheet) => Self::SaveRefused {

@@ -1,5 +1,4 @@
-//! Shows the state of the caller's attempt (D104). Pages ask for it every 15 seconds, so it is one small
-//! read.
+//! Shows the state of the caller's attempt (D104). Pages request it every 15 seconds, so it needs only one small read.
 
 use application_ports::MessageSummary;
 use domain_access::Access;

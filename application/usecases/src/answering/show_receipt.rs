@@ -8,7 +8,7 @@ use crate::events::{SHOW_EVENT, sees_all_events};
 use crate::refusals::NOT_SUBMITTED;
 use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
-/// An attempt of one's own is enough, as for a save (D48).
+/// The caller needs an own attempt, but no permission, as for a save (D48).
 pub(super) const SHOW_RECEIPT: Operation =
     Operation::new("show_receipt", Access::SignedIn, Effect::Read).refused_with(&[NOT_SUBMITTED]);
 
@@ -35,7 +35,7 @@ impl App {
         })
     }
 
-    /// Whether the caller may see an event of either kind: as staff, or because the caller is assigned (D5).
+    /// Whether the caller may see an event of either kind: as staff, or as an assigned participant (D5).
     async fn may_see_event(&self, caller: &Caller, id: EventId) -> AppResult<bool> {
         let Ok(organization) = caller.organization() else {
             return Ok(false);

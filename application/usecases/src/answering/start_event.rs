@@ -1,5 +1,5 @@
-//! Starts an event. Each participant has one attempt, even if started several times (D27). Only a training can be
-//! taken again, after the submission (D32).
+//! Starts an event. A participant has only one attempt, even after several calls (D27). Only a training can be
+//! repeated, after the submission (D32).
 
 use std::sync::Arc;
 
@@ -18,18 +18,18 @@ use crate::{
     App, AppError, AppResult, Caller, Compression, Effect, EventOperations, FileLinks, Operation,
 };
 
-/// A running attempt with its questions, without the answer key (D30).
+/// An open attempt with its questions, without the answer key (D30).
 #[derive(Clone, Debug)]
 pub struct Started {
     pub event: Event,
     pub template_name: String,
     /// The questions as this attempt shows them.
     pub paper: ShownTemplate,
-    /// The addresses of the images, good until an hour after the deadline.
+    /// The URLs of the images. They work until an hour after the deadline.
     pub files: FileLinks,
     /// The attempt with its start and its deadline.
     pub attempt: Attempt,
-    /// The answers saved so far.
+    /// The answers that are saved so far.
     pub sheet: Sheet,
     /// The sheet's revision.
     pub revision: i64,
@@ -37,7 +37,7 @@ pub struct Started {
     pub now: Timestamp,
 }
 
-/// A new attempt that waits to be stored. Those who start at the same moment share a transaction (D251).
+/// A new attempt that is to be stored. Attempts that start at the same moment share a transaction (D251).
 #[derive(Clone)]
 pub(crate) struct Opening {
     id: AttemptId,
@@ -79,7 +79,7 @@ pub(super) const START_EVENT: EventOperations = EventOperations {
     .with_compression(Compression::WhileFewWait),
 };
 
-/// Returns the questions in the order that the event wants for this attempt (D111).
+/// Returns the questions in the order of this attempt (D111).
 fn shown_paper(template: &Template, event: &Event, attempt: &Attempt) -> ShownTemplate {
     let mut paper = template.content.participant_view(attempt.id);
     if event.shuffle.shuffles_questions() {
@@ -92,7 +92,8 @@ fn shown_paper(template: &Template, event: &Event, attempt: &Attempt) -> ShownTe
 }
 
 impl App {
-    /// Returns the error of a refused start. In a pause it carries the state of the attempt, if there is one (D92).
+    /// Returns the error of a refused start. During a pause it contains the state of the attempt, if there is one
+    /// (D92).
     async fn start_refused(
         &self,
         refusal: Refusal,
@@ -120,7 +121,7 @@ impl App {
         }
     }
 
-    /// Starts the caller's attempt, or returns the running one.
+    /// Starts the caller's attempt, or returns the open one.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn start_event(
         &self,
@@ -128,7 +129,7 @@ impl App {
         kind: EventKind,
         id: EventId,
     ) -> AppResult<Started> {
-        // The loop repeats only if the event was changed between its two reads.
+        // The loop repeats only if the event changed between the two reads.
         loop {
             if let Some(started) = self.try_start_event(caller, kind, id).await? {
                 return Ok(started);
@@ -136,7 +137,7 @@ impl App {
         }
     }
 
-    /// Returns `None` if the event was changed since it was read.
+    /// Like [`App::start_event`]. Returns `None` if the event changed after it was read.
     async fn try_start_event(
         &self,
         caller: &Caller,
@@ -171,7 +172,8 @@ impl App {
             }
             StartDecision::New(number) => {
                 let opening = Opening {
-                    // While names are hidden, graders know an attempt by its id, which must not tell when it began (D222).
+                    // If names are hidden, graders see the id of an attempt. The id is random, so that it does not
+                    // reveal when the attempt started (D222).
                     id: self.ports.ids.random().into(),
                     event: Arc::clone(&event),
                     user_id: caller.user_id,
@@ -181,7 +183,7 @@ impl App {
                 let Some(attempt) = self.open(&opening).await? else {
                     return Ok(None);
                 };
-                // Another tab may have started it, and saved.
+                // Another tab may have started the attempt and saved answers.
                 let stored = if attempt.id == opening.id {
                     None
                 } else {
@@ -206,13 +208,13 @@ impl App {
             attempt,
             sheet,
             revision,
-            // Later than the start, which may have waited for others.
+            // The current time. It is later than `opening.now`, because the start may have waited for others.
             now: self.now(),
         }))
     }
 
-    /// Stores the new attempt, or returns the one that another tab has started. Returns `None` if the event was changed
-    /// since it was read.
+    /// Stores the new attempt, or returns the attempt that another tab has started. Returns `None` if the event changed
+    /// after it was read.
     async fn open(&self, opening: &Opening) -> AppResult<Option<Attempt>> {
         let Opening {
             event,
@@ -220,7 +222,7 @@ impl App {
             now,
             ..
         } = opening;
-        // Who joins a public training is assigned in the same transaction.
+        // The same transaction assigns a user who joins a public training.
         if let Some(own) = event.join(self.row_id(), *user_id, *now) {
             let tx = self.ports.unaudited.begin(Answering(())).await?;
             let attempt = self.allowed(&*tx, opening).await??;
@@ -242,8 +244,8 @@ impl App {
         openings: Vec<Opening>,
     ) -> AppResult<Vec<AppResult<Option<Attempt>>>> {
         let tx = self.ports.unaudited.begin(Answering(())).await?;
-        // Locks all people before the first event. A change of extra time locks in the same order, so neither blocks the
-        // other.
+        // Locks all users before the first event. A change of extra time locks in the same order, so the two cannot
+        // block each other.
         let mut attempts = Vec::with_capacity(openings.len());
         for opening in &openings {
             attempts.push(self.allowed(&*tx, opening).await?);
@@ -252,8 +254,8 @@ impl App {
         for (opening, attempt) in openings.iter().zip(attempts) {
             results.push(match attempt {
                 Err(refused) => Err(refused),
-                // The transaction checks this again: the assignment may have been removed, or another tab may have
-                // started the attempt.
+                // The transaction checks this again, because the assignment may have been removed, or another tab may
+                // have started the attempt.
                 Ok(attempt) => opened(tx.open_attempt(&attempt, opening.event.version).await)?,
             });
         }
@@ -261,7 +263,7 @@ impl App {
         Ok(results)
     }
 
-    /// Returns the attempt with the time that the participant has now.
+    /// Returns the attempt with the current allowance of the participant.
     async fn allowed(
         &self,
         tx: &dyn Transaction,
@@ -280,7 +282,7 @@ impl App {
     }
 }
 
-/// Returns what came of an opening: `None` if the event was changed. Fails if the transaction cannot go on.
+/// Returns the result of one opening: `None` if the event changed. Fails if the whole transaction must fail.
 fn opened(result: StoreResult<Option<Attempt>>) -> AppResult<AppResult<Option<Attempt>>> {
     match result {
         Ok(Some(attempt)) => Ok(Ok(Some(attempt))),

@@ -1,4 +1,4 @@
-//! Submits answer sheets. Submissions that come at the same moment share a transaction (D251).
+//! Submits answer sheets. Submissions at the same moment share a transaction (D251).
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use super::shared_commits::{BatchResult, SharedUnit};
 use super::{Answering, AttemptContext, Closing, SaveAnswers, Saved, read_sheet, write_sheet};
 use crate::{App, AppError, AppResult};
 
-/// A sheet that waits to be submitted. Its sender was authenticated.
+/// A sheet that is to be submitted. Its sender is already authenticated.
 #[derive(Clone)]
 pub(crate) struct Submission {
     attempt_id: AttemptId,
@@ -32,7 +32,7 @@ impl SharedUnit for Submission {
 
 impl App {
     /// Stores the last sheet, the end of the attempt and the marks in one transaction. If the same submission is
-    /// already stored, returns the result of the first time (D29, D57).
+    /// already stored, returns the first result again (D29, D57).
     pub(super) async fn submit_answers(
         &self,
         claims: TokenClaims,
@@ -44,7 +44,7 @@ impl App {
         }
         let submission = Submission {
             attempt_id: attempt.id,
-            // Read before the transaction, during which others wait.
+            // The sheet is read before the transaction, because other writers wait during the transaction.
             sheet: Arc::new(context.schema.read(&command.answers, &command.slides)),
             context,
             from_revision: command.from_revision,
@@ -68,7 +68,7 @@ impl App {
         Ok(results)
     }
 
-    /// Returns the result of one submission. Fails if the transaction cannot go on.
+    /// Submits one sheet and returns the result. Fails if the whole transaction must fail.
     async fn submit(
         &self,
         tx: &dyn Transaction,

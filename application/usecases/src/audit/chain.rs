@@ -1,5 +1,5 @@
 //! The chain of the audit record of one scope (D125). It shows that no linked record was changed, removed, inserted or
-//! moved. A state can be erased: its hash stays in the link.
+//! moved. A state can be erased, because its hash stays in the link.
 
 use std::fmt;
 
@@ -10,19 +10,19 @@ use sha2::{Digest as _, Sha256};
 /// What is wrong with a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChainFault {
-    /// The record or the link is not as it was when it was linked.
+    /// The record or the link differs from the one that was linked.
     Changed,
-    /// The record is gone.
+    /// The record is missing.
     Removed,
-    /// A state is not as it was when the record was linked.
+    /// A state differs from the one that was linked.
     StateChanged,
-    /// Links between this one and the one before it are gone.
+    /// Links before this one are missing.
     LinksRemoved,
     /// No key of this node has sealed this link or a later one.
     NotSealed,
     /// The record has no link.
     NotLinked,
-    /// The chain is not the one whose head was noted earlier.
+    /// The head that was noted earlier is not part of the chain.
     OtherHead,
     /// The chain ends before the head that was noted earlier.
     Shortened,
@@ -65,14 +65,14 @@ impl From<ChainedRecord> for HashedRecord {
     }
 }
 
-/// A chain that was read from its begin up to a link.
+/// A chain that was read from its start up to a link.
 pub(crate) struct Chain {
     scope: Scope,
     /// The number of the last link. 0 if there is none.
     pub number: i64,
     /// The hash of the last link.
     pub hash: String,
-    /// The number of the last link with a seal of this node's keys. It covers all links before.
+    /// The number of the last link that a key of this node has sealed. The seal also covers all links before.
     pub sealed: i64,
     /// The number of states that were erased.
     pub erased_states: u64,
@@ -109,8 +109,8 @@ impl Chain {
         self.sealed == self.number
     }
 
-    /// Adds a link for the record, or one that only seals the chain. If the chain is not sealed, the link has no seal
-    /// either: a new seal would hide that the chain is broken.
+    /// Adds a link for the record, or a link that only seals the chain. If the chain is not sealed, the new link gets
+    /// no seal, because a seal would hide that the chain is broken.
     pub fn extend(&mut self, record: Option<&HashedRecord>, sealer: &dyn ChainSealer) -> AuditLink {
         let seals = self.is_sealed();
         let mut link = self.next(record);
@@ -123,7 +123,7 @@ impl Chain {
         link
     }
 
-    /// Adds a link that seals the chain although it is not sealed: the operator accepts it as it is.
+    /// Adds a link with a seal to a chain that is not sealed. With it, the operator accepts the chain as it is.
     pub fn accept(&mut self, sealer: &dyn ChainSealer) -> AuditLink {
         self.sealed = self.number;
         self.extend(None, sealer)
@@ -193,7 +193,7 @@ impl Chain {
         let Some((record, states)) = record else {
             return hash(place.iter().map(Option::as_deref));
         };
-        // A column that is added later is left out where it is empty, so that earlier hashes stay.
+        // If a column is added later, it must be left out when it is empty, so that earlier hashes stay valid.
         let columns = [
             Some(record.id.0.to_string()),
             scope(record.scope),
@@ -213,7 +213,7 @@ impl Chain {
     }
 }
 
-/// Returns whether a state that was linked is gone. Fails if it is another one.
+/// Returns whether a linked state was erased. Fails if it was replaced by another state.
 fn is_erased(linked: Option<&str>, present: Option<&str>) -> Result<bool, ChainFault> {
     match (linked, present) {
         (Some(_), None) => Ok(true),
@@ -222,7 +222,8 @@ fn is_erased(linked: Option<&str>, present: Option<&str>) -> Result<bool, ChainF
     }
 }
 
-/// Returns the SHA-256 of texts. Each has its length before it, so that no two lists have the same bytes.
+/// Returns the SHA-256 hash of texts. Each text is preceded by its length, so that different lists never have the same
+/// bytes.
 fn hash<'a>(texts: impl IntoIterator<Item = Option<&'a str>>) -> String {
     let mut hash = Sha256::new();
     for text in texts {
@@ -267,7 +268,7 @@ mod tests {
             let [actor_name, action, subject_kind, subject_name, changed_fields] = texts.try_into().unwrap();
             let [ip, before, after] = optional.try_into().unwrap();
             ChainedRecord {
-                // Those of a chain differ by their ids alone, if need be.
+                // The records of a chain may differ only in their ids.
                 id: AuditId(Uuid::nil()),
                 scope: SCOPE,
                 at: Timestamp::from_millis(at),
@@ -284,7 +285,7 @@ mod tests {
         }
     }
 
-    /// Chains of records, with a link without a record now and then.
+    /// Generates chains of records. Some links have no record.
     fn rows() -> impl Strategy<Value = Rows> {
         let records = prop::collection::vec(prop::option::weighted(0.9, a_record()), 2..8);
         records.prop_map(|records| {
@@ -305,7 +306,7 @@ mod tests {
         })
     }
 
-    /// Checks the rows in the order of their numbers. Returns the head, or the number of the first broken link.
+    /// Checks the rows in order. Returns the head, or the number of the first broken link with its fault.
     fn check(rows: &Rows) -> Result<(i64, String), (i64, ChainFault)> {
         let mut rows: Vec<_> = rows.iter().collect();
         rows.sort_by_key(|(link, _)| link.number);
@@ -323,12 +324,12 @@ mod tests {
         }
     }
 
-    /// Returns the number of the link at a place.
+    /// Returns the number of the link at an index.
     fn number(at: usize) -> i64 {
         i64::try_from(at).unwrap() + 1
     }
 
-    /// Makes the links from `at` on anew, as somebody without the key would.
+    /// Creates the links from index `at` again, as an attacker without the key can do.
     fn forge(rows: &mut Rows, at: usize) {
         let mut chain = match at.checked_sub(1).and_then(|last| rows.get(last)) {
             Some((last, _)) => Chain::after(SCOPE, Some(last.clone()), &FakeChainSealer::default()),

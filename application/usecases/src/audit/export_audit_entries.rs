@@ -1,4 +1,4 @@
-//! Exports the audit record (D72). A file has no states for any caller (D101).
+//! Exports the audit record (D72). A file never contains states (D101).
 
 use application_ports::{AuditFilter, AuditPosition, AuditRow, TableFormat};
 use domain_access::Access;

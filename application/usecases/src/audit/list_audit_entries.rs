@@ -18,10 +18,10 @@ pub(super) const LIST_AUDIT_ENTRIES: Operation = Operation::new(
 )
 .with_permit(PermitKind::AuditPage);
 
-/// The permission to read what is recorded about the users and roles of an organization.
+/// The permission to read the entries about the users and roles of an organization.
 const MANAGERS: Access = Access::AnyOf(&[Permission::new(Action::ViewAny, Resource::User)]);
 
-/// The record that a caller may read.
+/// The part of the audit record that a caller may read.
 pub(super) struct AuditScope {
     pub scope: ReadScope,
     /// The kinds of subjects that the caller may see. `None` for all.
@@ -30,7 +30,7 @@ pub(super) struct AuditScope {
 
 impl AuditScope {
     /// Returns the caller's own record. A super administrator who names an organization gets its entries about users
-    /// and roles, because the platform manages nothing else in an organization (D2).
+    /// and roles, because super administrators manage nothing else in an organization (D2).
     pub async fn new(
         app: &App,
         caller: &Caller,
@@ -68,7 +68,7 @@ impl AuditScope {
 }
 
 impl App {
-    /// Lists at most `limit` entries, newest first, and says which of their subjects still exist.
+    /// Lists at most `limit` entries, newest first, each with whether its subject still exists.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_audit_entries(
         &self,

@@ -15,7 +15,7 @@ pub(super) const LIST_AUDIT_PEOPLE: Operation = Operation::new(
 );
 
 impl App {
-    /// Lists one page of the users of the scope. The caller may read the audit record of this scope.
+    /// Lists one page of the users of the scope. The caller must be allowed to read the audit record of the scope.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_audit_people(
         &self,

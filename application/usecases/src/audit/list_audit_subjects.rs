@@ -1,4 +1,4 @@
-//! Lists the things by which the audit record can be filtered, also deleted ones (D192).
+//! Lists the subjects by which the audit record can be filtered, including deleted ones (D192).
 
 use application_ports::AuditSubjectRow;
 use domain_access::Access;
@@ -15,7 +15,7 @@ pub(super) const LIST_AUDIT_SUBJECTS: Operation = Operation::new(
 );
 
 impl App {
-    /// Lists one page of the names that subjects of the record have or had.
+    /// Lists one page of the names of subjects in the audit record, including earlier names.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_audit_subjects(
         &self,

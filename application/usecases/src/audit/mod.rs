@@ -1,5 +1,5 @@
-//! The audit record (D42). A change by staff is committed together with its entry, which
-//! [`App::audit_entry`] builds from the subject before and after the change.
+//! The audit record (D42). Each change by staff is committed together with its entry. [`App::audit_entry`] builds the
+//! entry from the subject before and after the change.
 
 pub(crate) mod chain;
 mod export_audit_entries;
@@ -52,8 +52,7 @@ pub(crate) trait Audited {
     /// Returns the kind, the id and the name of the subject.
     fn subject(&self) -> AuditSubject;
 
-    /// Returns everything that staff can change. Never contains a password, a hash, a token or an
-    /// answer.
+    /// Returns everything that staff can change. Must not contain a password, a hash, a token or an answer.
     fn snapshot(&self) -> impl Serialize;
 
     /// Returns the secret fields that differ from `before`. The entry shows only `"changed"` for
@@ -71,7 +70,7 @@ pub(crate) enum Change<'a, T> {
     Updated(&'a T, &'a T),
     /// The action deleted the subject.
     Deleted(&'a T),
-    /// The action changed nothing that a snapshot shows.
+    /// The action changed nothing in the snapshot of the subject.
     None(&'a T),
 }
 
@@ -93,7 +92,7 @@ impl From<&Caller> for AuditActor {
     }
 }
 
-/// Returns the actor for a user without a session, who signs in or uses an emailed link.
+/// Returns the actor for a user without a session, who is signing in or using an emailed link.
 pub(crate) fn user_actor(user: &User, ip: Option<IpAddr>) -> AuditActor {
     AuditActor {
         user_id: Some(user.id),
@@ -112,8 +111,8 @@ pub(crate) fn operator_actor() -> AuditActor {
 }
 
 impl App {
-    /// Commits the subject's change from `before` to `after` together with its entry, and returns true. If
-    /// nothing differs, stores nothing and returns false.
+    /// Commits the change of the subject from `before` to `after` together with its entry, and returns true. If both
+    /// are equal, stores nothing and returns false.
     pub(crate) async fn commit_update<T: Audited>(
         &self,
         tx: Box<dyn AuditedTransaction>,

@@ -1,4 +1,4 @@
-//! The things whose kinds and ids are in a state.
+//! Finds the references in a state: the kinds and ids of other rows.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -7,10 +7,10 @@ use application_ports::SubjectKind;
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use uuid::Uuid;
 
-/// The ids of things by their kind.
+/// The ids of referenced rows by their kind.
 pub(super) type Things = BTreeMap<SubjectKind, BTreeSet<Uuid>>;
 
-/// Adds the things that a state names. The state is not kept in memory, because it can be large.
+/// Adds the references of a state. The state is parsed in a stream and not kept in memory, because it can be large.
 pub(super) fn add_named_things(state: &str, things: &mut Things) -> serde_json::Result<()> {
     let mut json = serde_json::Deserializer::from_str(state);
     Collector(things).deserialize(&mut json)?;

@@ -21,8 +21,7 @@ pub struct AuditDetail {
     pub entry: AuditRow,
     /// Whether the subject still exists.
     pub is_present: bool,
-    /// The states, and the names of the things whose ids they contain. `None` if the caller may not list
-    /// things of the subject's kind.
+    /// The states, and the names of the referenced rows. `None` if the caller may not list subjects of this kind.
     pub states: Option<(AuditStates, HashMap<Uuid, String>)>,
 }
 
@@ -65,7 +64,7 @@ impl App {
         })
     }
 
-    /// Looks up the names of the things whose ids are in the states, if the caller may list things of their kind.
+    /// Looks up the names of the rows to which the states refer, if the caller may list rows of their kind.
     async fn thing_names(
         &self,
         caller: &Caller,

@@ -47,7 +47,7 @@ impl App {
             token: &command.token,
             ip: command.ip,
         };
-        // Only a caller with the link may learn that the password contains the organization's name.
+        // Only a caller with a valid link may learn that the password contains the organization's name.
         let user = self.check_email_token(&presented).await?;
         let names = (name.as_str(), user.email.as_str());
         self.check_password_owner(&password, names, user.organization_id)

@@ -7,10 +7,10 @@ use application_ports::TokenClaims;
 use crate::{App, AppError, AppResult, Caller};
 
 impl App {
-    /// Verifies a bearer token's signature and expiry. Does not read the session, which may have
-    /// ended.
+    /// Verifies the signature and the expiry of a bearer token. Does not read the session, which may have ended.
     ///
     /// # Errors
+    ///
     /// [`AppError::Unauthenticated`] if the token is not valid.
     pub fn verify_token(&self, token: &str) -> AppResult<TokenClaims> {
         self.ports
@@ -19,10 +19,10 @@ impl App {
             .ok_or(AppError::Unauthenticated)
     }
 
-    /// Returns the caller of the living session that a verified token names, with the current
-    /// permissions (D7, D13).
+    /// Returns the caller who belongs to the session of a verified token, with the current permissions (D7, D13).
     ///
     /// # Errors
+    ///
     /// [`AppError::Unauthenticated`] if the session has ended.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn authenticate(&self, claims: TokenClaims, ip: Option<IpAddr>) -> AppResult<Caller> {

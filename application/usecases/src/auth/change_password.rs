@@ -51,7 +51,7 @@ impl App {
             .user(&caller.scope, caller.user_id)
             .await?
             .ok_or(AppError::Unauthenticated)?;
-        // Another change may have happened since the password was verified.
+        // The password may have changed after it was verified.
         if before.password_hash != current {
             return Err(wrong_password(caller));
         }

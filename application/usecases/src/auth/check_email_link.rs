@@ -1,4 +1,4 @@
-//! Tells whether an emailed link works, without using it up (D76).
+//! Checks whether an emailed link works, without using the link up (D76).
 
 use domain_access::Access;
 use domain_accounts::EmailTokenPurpose;
@@ -32,8 +32,8 @@ pub(super) const CHECK_EMAIL_LINK: Operation =
     Operation::new("check_email_link", Access::Public, Effect::Read);
 
 impl App {
-    /// Returns whether the link works. A caller without a link learns nothing, because the result and the reads are the
-    /// same for every address.
+    /// Returns whether the link works. A caller without a link learns nothing about an address, because the result and
+    /// the reads are the same for every address.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn check_email_link(&self, link: &CheckEmailLink) -> AppResult<EmailLinkState> {
         let Ok(email) = EmailAddress::parse(&link.email) else {

@@ -1,4 +1,4 @@
-//! What the emails about accounts say.
+//! The emails about accounts.
 
 use application_ports::{Letter, LetterButton, LetterFact, LetterPart, SECRET_LINK};
 use domain_accounts::{EmailToken, EmailTokenPurpose, User};
@@ -107,7 +107,7 @@ pub(super) enum NoticeAddress {
     New,
 }
 
-/// Returns the notice of a change. `public_url` is its only link.
+/// Returns the notice of a change. It has no link except `public_url`.
 pub(super) fn notice_letter(
     (name, email): (&str, &str),
     change: CredentialChange,

@@ -14,7 +14,7 @@ pub(super) const END_OTHER_SESSIONS: Operation = Operation::new(
 .refused_with(&[STALE_VERSION]);
 
 impl App {
-    /// Ends the caller's sessions except the present one.
+    /// Ends all sessions of the caller except the current one.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn end_other_sessions(&self, caller: &Caller) -> AppResult<()> {
         let tx = self.ports.store.begin().await?;

@@ -12,9 +12,10 @@ pub(super) const END_SESSION: Operation =
         .refused_with(&[STALE_VERSION]);
 
 impl App {
-    /// Ends one of the caller's sessions. Ending the present session signs the caller out.
+    /// Ends one of the caller's sessions. If it is the current session, the caller is signed out.
     ///
     /// # Errors
+    ///
     /// [`AppError::NotFound`] if the caller has no such session.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn end_session(&self, caller: &Caller, id: SessionId) -> AppResult<()> {

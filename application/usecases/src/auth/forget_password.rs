@@ -9,7 +9,7 @@ use crate::{App, AppResult, Effect, Operation};
 pub(super) const FORGET_PASSWORD: Operation =
     Operation::new("forget_password", Access::Public, Effect::Participation);
 
-/// The cause of the change. It needs no audit entry, because the caller is unknown and does not change the account.
+/// The cause of sending a link. It needs no audit entry, because the caller is unknown and the account does not change.
 pub(crate) struct LinkRequest(());
 
 impl App {

@@ -86,7 +86,7 @@ impl App {
     }
 
     /// Sends another invitation for staff. `previous` is the user's invitation before the change in this transaction.
-    /// Fails if the user got too many invitations (D46), also if another node is sending one at this moment.
+    /// Fails if the user has got too many invitations (D46), or if another node sends one at the same time.
     pub(crate) async fn send_invitation_again(
         &self,
         tx: &dyn Transaction,
@@ -111,8 +111,8 @@ impl App {
         Ok(())
     }
 
-    /// Sends a link on request. Sends nothing if the earlier link is kept or if the user got too many links (D46), also
-    /// if another node is sending one at this moment.
+    /// Sends a link that a person requested. Sends nothing if the earlier link is kept, if the user has got too many
+    /// links (D46), or if another node sends one at the same time.
     async fn send_requested_link(
         &self,
         tx: &dyn Transaction,
@@ -147,7 +147,7 @@ impl App {
         Ok(url)
     }
 
-    /// Returns a new token for a new user and the email with its link, which the caller stores. Preparing them takes
+    /// Returns a new token for a new user and the email with its link. The caller must store both. Creating them takes
     /// time, so an import does it before it locks anything.
     pub(crate) fn prepare_invitation(
         &self,
@@ -163,8 +163,8 @@ impl App {
         Ok((stored, mail))
     }
 
-    /// Gives an invited user a new link, which replaces the earlier one, and stores an email that contains it.
-    /// `letter` writes the email. Returns `false`, and stores nothing, if the user got too many invitations (D46).
+    /// Gives an invited user a new link, which replaces the earlier one, and stores an email with the link. `letter`
+    /// writes the email. If the user has got too many invitations (D46), stores nothing and returns `false`.
     pub(crate) async fn send_letter_with_invitation(
         &self,
         tx: &dyn Transaction,
@@ -273,7 +273,7 @@ impl App {
         if (tx.consume_email_token(&hash, presented.purpose).await?).is_none() {
             return Err(presented.refuse_token("used", Some(&user)));
         }
-        // Failed guesses by others must not make the owner of the link wait.
+        // The owner of the link must not wait because other people guessed wrong passwords.
         tx.forget_failures(&user.email).await?;
         Ok(user)
     }

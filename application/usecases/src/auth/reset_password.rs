@@ -1,4 +1,4 @@
-//! Sets a new password with an emailed link and ends every session (D13).
+//! Sets a new password with an emailed link, and ends all sessions of the user (D13).
 
 use std::net::IpAddr;
 
@@ -43,7 +43,7 @@ impl App {
             token: &command.token,
             ip: command.ip,
         };
-        // Only a caller with the link may learn that the password contains the user's name.
+        // Only a caller with a valid link may learn that the password contains the user's name.
         let user = self.check_email_token(&presented).await?;
         let names = (user.name.as_str(), user.email.as_str());
         self.check_password_owner(&password, names, user.organization_id)

@@ -1,5 +1,5 @@
-//! Security events in the structured log. Each contains the network address and, if known, the
-//! user's id. The request's span adds its id. They never contain an email address or a secret.
+//! Security events in the structured log. Each contains the network address and, if known, the user's id. The request's
+//! span adds the id of the request. The events never contain an email address or a secret.
 
 use std::net::IpAddr;
 

@@ -30,14 +30,14 @@ pub struct SignIn {
     pub devices: Vec<KnownDevice>,
 }
 
-/// A sign-in whose password may be checked. It is not counted yet.
+/// A sign-in whose password may be checked. No failure is counted for it yet.
 #[derive(Debug)]
 pub struct AdmittedSignIn {
     command: SignIn,
     account: Option<TriedAccount>,
 }
 
-/// The address of a sign-in, and its account if there is one.
+/// The email address of a sign-in, and its account if there is one.
 #[derive(Debug)]
 struct TriedAccount {
     email: EmailAddress,
@@ -46,20 +46,20 @@ struct TriedAccount {
 }
 
 impl AdmittedSignIn {
-    /// Whether it will be counted for a device on which the user is known.
+    /// Whether a failure would be counted for a device that knows the user.
     pub fn is_on_known_device(&self) -> bool {
         let account = self.account.as_ref();
         account.is_some_and(|account| matches!(account.place, SignInPlace::Device(_)))
     }
 }
 
-/// A session that was just created.
+/// A new session.
 #[derive(Debug)]
 pub struct NewSession {
     /// The session's bearer token.
     pub token: String,
     pub principal: Principal,
-    /// The token of the device. From now on the user is known on it (D55).
+    /// The token of the device, which knows the user from now on (D55).
     pub device_token: String,
 }
 
@@ -69,16 +69,17 @@ pub(super) const SIGN_IN: Operation =
         .with_compression(Compression::Never);
 
 impl App {
-    /// Creates a session, if the sign-in is admitted.
+    /// Creates a session, if the sign-in is admitted and the password is correct.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn sign_in(&self, command: SignIn) -> AppResult<NewSession> {
         let admitted = self.admit_sign_in(command).await?;
         self.check_sign_in(admitted).await
     }
 
-    /// Decides whether the password of a sign-in may be checked. Changes nothing, so that the request may be given up.
+    /// Decides whether the password of a sign-in may be checked. Stores nothing, so the caller may drop the result.
     ///
     /// # Errors
+    ///
     /// [`AppError::LimitReached`] if the password must not be checked now (D102).
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn admit_sign_in(&self, command: SignIn) -> AppResult<AdmittedSignIn> {
@@ -109,8 +110,8 @@ impl App {
         Ok(AdmittedSignIn { command, account })
     }
 
-    /// Creates a session if the password is correct. If the user has too many sessions, the oldest one ends (D13). An
-    /// unknown address takes the same time and returns the same error as a wrong password.
+    /// Creates a session if the password is correct. If the user has too many sessions, the oldest one ends (D13). For
+    /// an unknown address it takes the same time and returns the same error as for a wrong password.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn check_sign_in(&self, admitted: AdmittedSignIn) -> AppResult<NewSession> {
         let AdmittedSignIn { command, account } = admitted;
@@ -159,7 +160,7 @@ impl App {
         )
         .signed_in_from(command.device_name.clone(), command.ip);
         let tx = self.ports.store.begin().await?;
-        // The password was verified before the transaction and may have changed since.
+        // The password was verified before the transaction, and may have changed since then.
         let user = tx.user_by_email(email).await?;
         let is_stored = tx.insert_session(&session, hash).await?;
         let (Some(user), true) = (user.filter(|user| user.id == user_id), is_stored) else {

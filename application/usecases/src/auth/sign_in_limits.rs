@@ -1,8 +1,8 @@
-//! Limits of sign-ins that apply on all nodes together (D102). An attacker cannot use them against a user who signs in
-//! from another network or on a known device (D55).
+//! Limits of sign-ins, which all nodes share (D102). An attacker cannot use them to lock out a user who signs in from
+//! another network or on a known device (D55).
 //!
-//! The crate governor is not suitable: it counts in the memory of one node and refills at a fixed rate, while these
-//! waits grow with each failure and end with a successful sign-in.
+//! The crate governor is not suitable. It counts in the memory of one node and refills at a fixed rate. The waits here
+//! grow with each failure and end with a successful sign-in.
 
 use application_ports::{Credentials, Transaction};
 use domain_access::Scope;
@@ -18,7 +18,7 @@ use crate::{App, AppError, AppResult};
 /// The cause of changes of the counters. They need no audit entry, because the counters belong to no user.
 pub(crate) struct SignInCount(());
 
-/// A sign-in that counts as failed until it has succeeded or is taken back.
+/// Where a sign-in is counted as failed, until it succeeds or its count is taken back.
 #[derive(Debug)]
 pub(super) struct CountedAt {
     place: SignInPlace,
@@ -26,7 +26,7 @@ pub(super) struct CountedAt {
 }
 
 impl SignIn {
-    /// Returns the device on which the user is known (D55).
+    /// Returns the device of the request that knows the user (D55).
     fn known_device(&self, user_id: Option<UserId>) -> Option<&KnownDevice> {
         let mut devices = self.devices.iter();
         devices.find(|device| user_id.is_some_and(|user_id| device.knows(user_id)))
@@ -39,11 +39,12 @@ impl App {
         self.ports.device_tokens.read(token, self.now())
     }
 
-    /// Returns the place that will count a sign-in: the device, if the user is known on it and it need not wait, or else
-    /// the network. Only reads, so that many refused attempts do not delay writers. An address without an account is
-    /// treated the same.
+    /// Returns the place at which a failure of the sign-in is counted: a device that knows the user and need not wait,
+    /// otherwise the network. Only reads, so that many refused attempts do not delay writers. An address without an
+    /// account is treated in the same way.
     ///
     /// # Errors
+    ///
     /// [`AppError::LimitReached`] if both must wait.
     pub(super) async fn open_place(
         &self,
@@ -80,7 +81,8 @@ impl App {
     /// Counts a sign-in as failed before its password is checked.
     ///
     /// # Errors
-    /// [`AppError::LimitReached`] if the place must wait by now.
+    ///
+    /// [`AppError::LimitReached`] if the place must wait in the meantime.
     pub(super) async fn count_sign_in(
         &self,
         email: &EmailAddress,
@@ -96,8 +98,8 @@ impl App {
         Ok(CountedAt { place, counted })
     }
 
-    /// Returns the scope whose known networks count for an address: that of its user. For an address without a user it
-    /// is the organization with the address's email domain, so that both are treated the same.
+    /// Returns the scope whose known networks count for an address: the scope of its user. For an address without a
+    /// user it is the organization with the domain of the address, so that both cases behave in the same way.
     async fn sign_in_home(
         &self,
         tx: &dyn Transaction,
@@ -112,7 +114,7 @@ impl App {
             .or(platform.then_some(Scope::Platform)))
     }
 
-    /// Takes a sign-in back, because its password was not checked.
+    /// Takes back the count of a sign-in whose password was not checked.
     pub(super) async fn take_back_sign_in(
         &self,
         email: &EmailAddress,
@@ -126,7 +128,7 @@ impl App {
         Ok(tx.commit_unaudited().await?)
     }
 
-    /// Takes a sign-in back, because it has succeeded. Ends the wait of its place, and makes its network known.
+    /// Takes back the count of a sign-in that succeeded. Ends the wait of its place, and makes its network known.
     pub(super) async fn settle_sign_in(
         &self,
         tx: &dyn Transaction,
@@ -168,8 +170,8 @@ impl App {
         })
     }
 
-    /// Returns the token of the device after the user has signed in on it. It is the device on which the user is known,
-    /// or the first one that the request named, or a new one.
+    /// Returns the token of the device after a sign-in of the user. It is the device that knew the user, otherwise the
+    /// first device of the request, otherwise a new device.
     pub(super) fn device_token(&self, command: &SignIn, user_id: UserId) -> String {
         let device = command.known_device(Some(user_id));
         let device = device.or(command.devices.first()).cloned();

@@ -24,13 +24,14 @@ const OWN_STEPS: usize = 10;
 const NOTE_MINUTES: i64 = 24 * 60;
 /// The number of people who are erased in one round.
 const PEOPLE_AT_ONCE: u64 = 20;
-/// For how long an erasure is repeated: changes that were under way may store something after it.
+/// For how many minutes an erasure is repeated. A change that was in progress at the erasure may store data after it.
 const ERASED_AGAIN_MINUTES: i64 = 60;
-/// When an event with answers that wait for their marks is looked at again.
+/// The minutes until an event is checked again if some of its answers still wait for marks.
 const AGAIN_MINUTES: i64 = 24 * 60;
 
 impl App {
-    /// Removes some of what was kept long enough, and returns how much. 0 if nothing is left.
+    /// Removes some of the data whose retention period is over, and returns the number of removed rows. Returns 0 if
+    /// nothing is left.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn apply_retention(&self) -> AppResult<usize> {
         let (kept, now) = (self.settings.kept, self.now());
@@ -182,7 +183,7 @@ impl App {
         Ok(1)
     }
 
-    /// Erases the texts of the event that nobody has to read any more. Returns whether these are all.
+    /// Erases those texts of the event that graders no longer need. Returns whether all texts of the event are erased.
     async fn erase_texts_of(&self, event: EndedEvent) -> AppResult<bool> {
         let (mut are_all, mut after) = (true, None);
         loop {
@@ -278,7 +279,8 @@ impl App {
         Ok(people.len())
     }
 
-    /// Returns the name of an organization, which is empty if it is gone, or what the record calls the platform.
+    /// Returns the name of an organization, or the name of the platform in the audit record. The name is empty if the
+    /// organization was deleted.
     async fn name_of(&self, scope: Scope) -> AppResult<String> {
         let Some(id) = scope.organization_id() else {
             return Ok(PLATFORM.to_owned());

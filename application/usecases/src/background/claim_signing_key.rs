@@ -4,9 +4,9 @@ use super::Background;
 use crate::{App, AppError, AppResult};
 
 impl App {
-    /// Checks that this node reads the tokens of the other nodes, and returns whether it does. The
-    /// first node stores the fingerprint of its key. A node that signs with another key but also
-    /// accepts the stored one replaces it: that is how keys are rotated.
+    /// Checks that this node accepts the tokens of the other nodes, and returns the result. The first node stores the
+    /// fingerprint of its key. If a node signs with another key but also accepts tokens of the stored one, it replaces
+    /// the stored fingerprint. This happens when keys are rotated.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn claim_signing_key(&self) -> AppResult<bool> {
         let own = self.ports.session_tokens.key_fingerprints();
@@ -25,7 +25,7 @@ impl App {
     }
 }
 
-/// Returns the fingerprint of the key that signs, which is the first one.
+/// Returns the fingerprint of the key that signs. It is the first one.
 pub(crate) fn signing_fingerprint(own: &[String]) -> AppResult<&String> {
     own.first()
         .ok_or_else(|| AppError::Internal("no signing key".to_owned()))

@@ -1,4 +1,4 @@
-//! Deletes stored files that nothing refers to: their template was deleted, or their upload was interrupted before its
+//! Deletes stored files to which no row refers: their template was deleted, or their upload was interrupted before the
 //! row was committed.
 
 use application_ports::FileKey;
@@ -6,14 +6,14 @@ use futures_util::{StreamExt as _, TryStreamExt as _};
 
 use crate::{App, AppResult};
 
-/// A file without a row is kept so long, because its row may not be committed yet.
+/// The minutes for which a file without a row is kept, because its row may not be committed yet.
 const KEPT_MINUTES: i64 = 24 * 60;
 /// The number of files that are looked up at once.
 const BATCH: usize = 500;
 
 impl App {
-    /// Deletes the files that were stored more than a day ago and have no row, and what interrupted writes left. Returns
-    /// how many were deleted.
+    /// Deletes files without a row that are more than a day old, and the remains of interrupted writes. Returns the
+    /// number of deleted files.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn delete_lost_files(&self) -> AppResult<usize> {
         let before = self.now().plus_minutes(-KEPT_MINUTES);

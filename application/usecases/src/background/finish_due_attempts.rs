@@ -12,8 +12,8 @@ use crate::{App, AppResult};
 const BATCH: u64 = 512;
 
 impl App {
-    /// Closes the attempts that are due and returns how many. Some share a transaction (D253), and between two of them
-    /// others can write. Several nodes can do this at the same time.
+    /// Closes the attempts that are due and returns their number. Groups of attempts share a transaction (D253), so
+    /// that others can write between two transactions. Several nodes can do this at the same time.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn finish_due_attempts(&self) -> AppResult<usize> {
         let due = self
@@ -64,7 +64,7 @@ impl App {
         Ok(finished)
     }
 
-    /// Returns whether this call closed the attempt; `false` if it was closed meanwhile.
+    /// Closes an attempt. Returns `false` if it was closed in the meantime.
     async fn finish_attempt(
         &self,
         tx: &dyn Transaction,

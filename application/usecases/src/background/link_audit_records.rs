@@ -9,16 +9,17 @@ use super::Background;
 use crate::audit::chain::{Chain, HashedRecord, needs_present_seal};
 use crate::{App, AppResult};
 
-/// How many records get their link in one transaction.
+/// The number of records that one transaction links.
 const BATCH: u64 = 20;
 
 impl App {
-    /// Links records that wait for it, and returns how many. If two nodes do this at once, the database lets one of
-    /// them store its links; the other one finds the rest at its next run.
+    /// Links records that wait for a link, and returns their number. If two nodes do this at the same time, the
+    /// database accepts the links of only one node. The other node continues in its next run.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn link_audit_records(&self) -> AppResult<usize> {
         let reads = self.ports.store.queries();
-        // Records do not change, so they are read before others must wait. One at a time: their states can be large.
+        // Records do not change, so they are read before the transaction, during which other writers wait. They are
+        // read one at a time, because their states can be large.
         let mut records = Vec::new();
         for id in reads.waiting_audit_records(BATCH).await? {
             let record = reads.chained_record(id).await?;
@@ -63,8 +64,8 @@ impl App {
         })
     }
 
-    /// Seals the chains whose last link has the seal of an earlier key with the present one, so that the earlier key
-    /// can be removed (D13). Returns how many.
+    /// Seals each chain with the current key whose last link was sealed with an earlier key. Then the earlier key can
+    /// be removed (D13). Returns the number of chains.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn renew_audit_seals(&self) -> AppResult<usize> {
         let sealer = &*self.ports.chain_sealer;
@@ -88,7 +89,7 @@ impl App {
     }
 }
 
-/// Whether the links were stored; `false` if another node was faster.
+/// Whether the links were stored. Returns `false` if another node stored links first.
 fn is_first(stored: StoreResult<()>) -> StoreResult<bool> {
     match stored {
         Err(StoreError::NotUnique(_)) => Ok(false),

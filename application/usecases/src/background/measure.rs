@@ -1,17 +1,17 @@
-//! Measures what an operator watches (D241).
+//! Measures values for the monitoring of an installation (D241).
 
 use crate::{App, AppResult};
 
-/// What waits, and how much space is left.
+/// The measured values: queues and free space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Measures {
     pub open_attempts: u64,
     pub waiting_mails: u64,
     /// The number of waiting emails that failed at least once.
     pub failing_mails: u64,
-    /// `None` if the system does not say it.
+    /// `None` if the system does not report it.
     pub free_disk_bytes: Option<u64>,
-    /// Below this, only running events and sign-ins go on (D103).
+    /// Below this free space, only running events and sign-ins work (D103).
     pub min_free_disk_bytes: u64,
 }
 

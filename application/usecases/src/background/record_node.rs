@@ -1,15 +1,15 @@
-//! Records that this program runs.
+//! Records that this node is running.
 
 use application_ports::Node;
 
 use super::Background;
 use crate::{App, AppResult};
 
-/// How long a program is remembered after it has stopped, in minutes.
+/// The minutes for which a node is remembered after its last record.
 const NODE_MINUTES: i64 = 24 * 60;
 
 impl App {
-    /// Stores that this program runs (D74), and deletes programs that have not run for a day.
+    /// Stores that this node is running (D74), and deletes nodes without a record for a day.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn record_node(&self, node: &Node) -> AppResult<()> {
         let tx = self.ports.unaudited.begin(Background(())).await?;

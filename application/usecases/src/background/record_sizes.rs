@@ -1,16 +1,16 @@
-//! Records once a day how much each organization stores (D231).
+//! Records the size of each organization once a day (D231).
 
 use super::Background;
 use crate::{App, AppResult};
 
 const DAY_MILLIS: i64 = 24 * 60 * 60 * 1_000;
-/// How long sizes are kept, in minutes.
+/// The minutes for which sizes are kept.
 const SIZES_MINUTES: i64 = 400 * 24 * 60;
-/// The number of organizations that are measured at once, because measuring one reads all of its rows.
+/// The number of organizations that one run measures. Measuring an organization reads all of its rows.
 const ORGANIZATIONS_AT_ONCE: u64 = 5;
 
 impl App {
-    /// Measures a few of the organizations that were not measured today, and returns how many.
+    /// Measures some of the organizations that were not measured today, and returns their number.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn record_sizes(&self) -> AppResult<usize> {
         let now = self.now();

@@ -64,7 +64,8 @@ impl App {
         if let Some(link) = &mail.link {
             let token = tx.find_email_token(&link.token_hash, link.purpose).await?;
             if token.is_none_or(|token| now >= token.expires_at) {
-                // The invitation was accepted, or sent once more. What else the email says may still be news.
+                // The link no longer works, because the invitation was accepted or sent again. The other contents of
+                // the email may still be useful.
                 return Ok(mail
                     .letter
                     .clone()
@@ -110,8 +111,8 @@ impl App {
 }
 
 /// Returns how many seconds an email waits after its failure number `tries`: a minute after the first one, then twice
-/// as long each time. Adds up to a quarter, depending on the email's id, so that emails which failed together are not
-/// all tried again together.
+/// as long each time. Adds up to a quarter, depending on the email's id, so that emails that failed at the same time
+/// are retried at different times.
 fn mail_retry_seconds(id: MailId, tries: u32) -> i64 {
     let doublings = tries.saturating_sub(1).min(16);
     let wait = (60_i64 << doublings).min(MAX_MAIL_RETRY_SECONDS);

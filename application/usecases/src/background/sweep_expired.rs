@@ -1,4 +1,4 @@
-//! Deletes what has expired.
+//! Deletes expired rows.
 
 use domain_accounts::MAX_FAILURE_COUNTERS;
 
@@ -9,8 +9,9 @@ use crate::{App, AppResult};
 const SWEEP_BATCH: u64 = 1_000;
 
 impl App {
-    /// Deletes expired sessions and tokens, which are not accepted any more (D11, D13), emails whose
-    /// link does not work any more, scores that a correction prepared before it was interrupted, and old counters of failed sign-ins and known networks (D102). Returns how many.
+    /// Deletes expired sessions and tokens (D11, D13), emails whose link no longer works, prepared scores of
+    /// interrupted corrections, and old counters of failed sign-ins and known networks (D102). Returns the number of
+    /// deleted rows.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn sweep_expired(&self) -> AppResult<usize> {
         let now = self.now();

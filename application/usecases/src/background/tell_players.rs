@@ -1,5 +1,5 @@
-//! Writes the emails that tell players about their event (D210). The assignment itself only notes who is to get one,
-//! so that it is short however many they are.
+//! Sends players the email about their event (D210). An assignment only stores who gets the email, so that it takes
+//! little time even for many players.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -14,12 +14,13 @@ use super::Background;
 use crate::events::EventEmail;
 use crate::{App, AppResult};
 
-/// The number of players whose emails one transaction writes. Answers that are saved meanwhile wait for it.
+/// The number of players whose emails one transaction stores. Saves of answers wait for the transaction, so it must be
+/// short.
 const TOLD_AT_ONCE: u64 = 25;
 
 impl App {
-    /// Puts the emails of those who wait longest into the outbox, and returns how many players were looked at. Nobody
-    /// is told of an event that has ended, and no deactivated user is.
+    /// Puts the emails of the players who have waited longest into the outbox. Returns the number of players that were
+    /// processed. Deactivated users, and players of an event that has ended, get no email.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn tell_players(&self) -> AppResult<usize> {
         if !self.ports.store.queries().has_untold_players().await? {
@@ -43,7 +44,7 @@ impl App {
         Ok(untold.len())
     }
 
-    /// Returns the email about the event of a player, unless the event has ended.
+    /// Returns the email about the event for a player, or `None` if the event has ended.
     async fn email_about(
         &self,
         tx: &dyn Transaction,

@@ -1,4 +1,4 @@
-//! Ends pauses that nobody ended, and reminds the users who began them (D92).
+//! Ends long pauses, and reminds the users who started them (D92).
 
 use application_ports::{AuditActor, Letter, LetterButton, LetterPart, QueuedMail};
 use domain_access::Scope;
@@ -10,7 +10,7 @@ use crate::audit::AuditedTimes;
 use crate::letters::{Letterhead, one_line};
 use crate::{App, AppResult};
 
-/// The actor of what the server does by itself.
+/// Returns the actor of changes that the server makes by itself.
 fn server_actor() -> AuditActor {
     AuditActor {
         user_id: None,
@@ -20,8 +20,8 @@ fn server_actor() -> AuditActor {
 }
 
 impl App {
-    /// Looks after the events that are paused for long. Returns how many pauses were ended or reminded of. Each event has
-    /// its own transaction, so that several nodes can do this at the same time.
+    /// Processes the events that have been paused for long. Returns the number of pauses that were ended or whose user
+    /// was reminded. Each event has its own transaction, so that several nodes can do this at the same time.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn tend_pauses(&self) -> AppResult<usize> {
         let latest = self.now().plus_millis(-PAUSE_REMINDER_MILLIS);
@@ -36,7 +36,7 @@ impl App {
             match done {
                 Ok(true) => tended += 1,
                 Ok(false) => {}
-                // One event must not prevent the others from going on.
+                // A failure for one event must not prevent the processing of the others.
                 Err(error) => {
                     tracing::error!(event = %event.id, %error, "a pause was not looked after");
                 }
@@ -45,7 +45,7 @@ impl App {
         Ok(tended)
     }
 
-    /// Returns whether this call ended the pause.
+    /// Ends a pause that has lasted too long. Returns whether this call ended it.
     async fn end_long_pause(
         &self,
         (organization, kind, id): (OrganizationId, EventKind, EventId),
@@ -69,7 +69,7 @@ impl App {
             .await
     }
 
-    /// Reminds the user who began the pause that it goes on. Returns whether this call did.
+    /// Reminds the user who started the pause. Returns whether this call sent the reminder.
     async fn remind_of_pause(
         &self,
         (organization, kind, id): (OrganizationId, EventKind, EventId),
@@ -101,7 +101,7 @@ impl App {
     }
 }
 
-/// Returns what the email says. `public_url` is its only link.
+/// Returns the letter. It has no link except `public_url`.
 fn reminder(name: &str, event: &str, public_url: &str, head: &Letterhead) -> Letter {
     let (name, event) = (one_line(name), one_line(event));
     Letter {

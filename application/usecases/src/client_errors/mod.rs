@@ -1,4 +1,4 @@
-//! Use case for errors that the web app reports about itself.
+//! Use case for errors that occur in the web app.
 
 mod redaction;
 mod report_client_error;

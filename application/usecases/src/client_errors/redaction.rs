@@ -4,9 +4,9 @@ use percent_encoding::percent_decode_str;
 
 const EMAIL: &str = "[email]";
 const NUMBER: &str = "[number]";
-/// Replaces the rest of a URL.
+/// Replaces the removed rest of a URL.
 const REST: &str = "[…]";
-/// The minimum length of a number that is removed: a phone number or a personal number may have as few digits.
+/// The minimum number of digits of a number that is removed. Phone numbers and personal numbers can be this short.
 const MIN_NUMBER_DIGITS: usize = 6;
 
 /// Replaces email addresses, values and long numbers.
@@ -14,8 +14,8 @@ pub(super) fn redact_message(message: &str) -> String {
     redact_long_numbers(&redact_addresses(message))
 }
 
-/// Redacts a stack. Some browsers write the message at the beginning of the stack. So long numbers are kept only in
-/// frames, where they are positions in the source.
+/// Redacts a stack. Long numbers are kept only in frames, where they are positions in the source. Other lines can
+/// contain the message of the error.
 pub(super) fn redact_stack(stack: &str) -> String {
     stack
         .split_inclusive('\n')
@@ -30,7 +30,7 @@ pub(super) fn redact_stack(stack: &str) -> String {
 }
 
 /// Replaces email addresses. In URLs and in texts like `name=value`, replaces everything from the first `?`, `#` or `=`
-/// on. The links in emails have such texts in their path.
+/// on. Links in emails contain such texts in their path.
 pub(super) fn redact_addresses(text: &str) -> String {
     text.split_inclusive(char::is_whitespace)
         .map(redact_addresses_in_word)
@@ -46,7 +46,7 @@ fn redact_long_numbers(text: &str) -> String {
     )
 }
 
-/// Whether a line of a stack is a call: `    at f (https://…)` in Chrome, `f@https://…` in Firefox and Safari.
+/// Whether a line of a stack is a frame: ` at f (https://…)` in Chrome, `f@https://…` in Firefox and Safari.
 fn is_frame(line: &str) -> bool {
     let call = line.trim_start();
     (call.len() < line.len() && call.starts_with("at ")) || line.contains("@http")
@@ -69,7 +69,7 @@ fn redact_addresses_in_word(word: &str) -> String {
     kept
 }
 
-/// Decodes a text again and again until nothing in it is encoded, because a link may be the value of another link.
+/// Decodes percent-encoding repeatedly until nothing is encoded, because a link may contain another encoded link.
 fn percent_decoded(text: &str) -> String {
     let mut text = text.to_owned();
     loop {
@@ -107,7 +107,7 @@ fn is_email(text: &str) -> bool {
     !name.is_empty() && domains.any(|label| label.starts_with(char::is_alphabetic))
 }
 
-/// Replaces each longest run of characters that are `is_of_kind`, if `replacement` returns a text for it.
+/// Finds each longest run of characters that are `is_of_kind`, and replaces it if `replacement` returns a text for it.
 fn replace_runs(
     text: &str,
     is_of_kind: impl Fn(char) -> bool,

@@ -6,15 +6,15 @@ use domain_kernel::{FieldErrors, char_count};
 use super::redaction::{redact_addresses, redact_message, redact_stack};
 use crate::{App, AppResult, Effect, Operation};
 
-/// The longest message, in characters.
+/// The maximum length of a message, in characters.
 pub const MAX_CLIENT_MESSAGE_CHARS: usize = 500;
-/// The longest stack, in characters.
+/// The maximum length of a stack, in characters.
 pub const MAX_CLIENT_STACK_CHARS: usize = 4_000;
-/// The longest stack in the log, in characters.
+/// The maximum length of a stack in the log, in characters.
 const MAX_LOGGED_STACK_CHARS: usize = 1_500;
-/// The longest pattern of a page's address, in characters.
+/// The maximum length of the pattern of a page's URL, in characters.
 pub const MAX_CLIENT_PAGE_CHARS: usize = 200;
-/// The longest name of a release, in characters.
+/// The maximum length of the name of a release, in characters.
 pub const MAX_CLIENT_RELEASE_CHARS: usize = 100;
 
 pub(super) const REPORT_CLIENT_ERROR: Operation =
@@ -25,7 +25,7 @@ pub(super) const REPORT_CLIENT_ERROR: Operation =
 pub struct ClientError {
     pub message: String,
     pub stack: String,
-    /// The pattern of the page's address, without ids.
+    /// The pattern of the page's URL, without ids.
     pub page: String,
     /// The build of the web app.
     pub release: String,
@@ -52,15 +52,16 @@ impl ClientError {
 }
 
 impl App {
-    /// Logs an error of the web app without personal data (D68). The log formats escape control
-    /// characters, so a report cannot forge a line of its own.
+    /// Logs an error of the web app without personal data (D68). The log formats escape control characters, so a report
+    /// cannot forge another line.
     ///
     /// # Errors
+    ///
     /// Fails with `Invalid` if the message is missing or a text is too long.
     #[tracing::instrument(level = "debug", skip_all)]
     pub fn report_client_error(&self, report: &ClientError) -> AppResult<()> {
         report.check()?;
-        // The stack is cut after the redaction, because the redaction cannot recognize half an address.
+        // The stack is cut after the redaction, because the redaction would not recognize an address that is cut.
         let stack: String = redact_stack(&report.stack)
             .chars()
             .take(MAX_LOGGED_STACK_CHARS)

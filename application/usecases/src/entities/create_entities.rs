@@ -18,7 +18,7 @@ pub(super) const CREATE_ENTITIES: Operation = Operation::new(
 .with_permit(PermitKind::TreeChange);
 
 impl App {
-    /// Creates all entities of a form or none, and returns their ids in the order of the rows.
+    /// Creates either all entities of a form or none. Returns their ids in the order of the rows.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn create_entities(
         &self,

@@ -1,4 +1,4 @@
-//! Deletes an entity that has nothing below it and no users.
+//! Deletes an entity without children and without users.
 
 use domain_access::{Access, Action};
 use domain_kernel::EntityId;

@@ -26,8 +26,8 @@ const fn permission(action: Action) -> Permission {
 }
 
 impl App {
-    /// Returns the entity of the scope. A change of an entity or of its team reads it first, so that a call with an
-    /// unknown id does not wait for a transaction.
+    /// Returns the entity of the scope. Use cases that change an entity or its team call this first, so that a request
+    /// with an unknown id does not wait for a transaction.
     pub(crate) async fn entity_row(&self, scope: &ReadScope, id: EntityId) -> AppResult<EntityRow> {
         let entity = self.ports.store.queries().entity(scope, id).await?;
         entity.ok_or(AppError::NotFound)

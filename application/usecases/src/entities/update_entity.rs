@@ -19,7 +19,7 @@ pub(super) const UPDATE_ENTITY: Operation = Operation::new(
 .with_permit(PermitKind::TreeChange);
 
 impl App {
-    /// Changes name and parent. Everything below the entity moves with it.
+    /// Changes the name and the parent. Everything below the entity moves with it.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn update_entity(
         &self,

@@ -26,8 +26,8 @@ pub(super) const ALLOW_EXTRA_TIME: EventOperations = EventOperations {
 };
 
 impl App {
-    /// Sets the extra time of a participant, whether or not they have started, and moves their open attempt. Returns the
-    /// deadline of their latest attempt, or `None` before the start.
+    /// Sets the extra time of a participant, before or after the start, and changes the participant's open attempt.
+    /// Returns the deadline of the latest attempt, or `None` before the start.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn allow_extra_time(
         &self,
@@ -49,7 +49,7 @@ impl App {
         let latest = tx.find_latest_attempt(&event, user_id).await?;
         let before = match latest {
             Some(latest) => {
-                // A submission and the end of the time lock the sheet first, too.
+                // A submission and the end of the time also lock the sheet first.
                 tx.lock_sheet(latest.id).await?;
                 tx.attempt(latest.id).await?
             }

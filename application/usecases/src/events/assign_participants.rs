@@ -21,31 +21,31 @@ use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, Operation
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Participants {
     Users(Vec<UserId>),
-    /// All who do not take part yet and whom the search finds, as in their list.
+    /// All users in the list of unassigned users who match the search.
     AllUsers {
         search: Option<String>,
         filter: CandidateFilter,
-        /// Who is left out.
+        /// Users who are not assigned.
         except: Vec<UserId>,
     },
-    /// The users with these addresses. An address that nobody has is counted, and is no error.
+    /// The users with these addresses. An address without such a user is counted and is not an error.
     Emails(Vec<String>),
     Teams(Vec<EntityId>),
-    /// All teams that are not assigned yet and that the search finds, as in their list.
+    /// All teams in the list of unassigned teams that match the search.
     AllTeams {
         search: Option<String>,
-        /// Which are left out.
+        /// Teams that are not assigned.
         except: Vec<EntityId>,
     },
 }
 
-/// Who is to be assigned, and what happens besides.
+/// The participants to assign, and further options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assignees {
     pub participants: Participants,
-    /// Whether those who are new get an email about the event. Teams get theirs when they are confirmed.
+    /// Whether new participants get an email about the event. The players of a team get it when the team is confirmed.
     pub tell: bool,
-    /// Only counts, and changes nothing.
+    /// Whether to only count, without changing anything.
     pub dry_run: bool,
 }
 
@@ -59,22 +59,22 @@ impl From<Participants> for Assignees {
     }
 }
 
-/// What came of an assignment.
+/// The result of an assignment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Assigned {
-    /// The participants who were not assigned before.
+    /// The number of participants who were not assigned before.
     pub assigned: u64,
-    /// The participants who were, and users who take part for a team already.
+    /// The number of participants who were assigned before, including users who already take part for a team.
     pub already: u64,
-    /// The addresses that belong to nobody who can take part.
+    /// The number of addresses without a user who can take part.
     pub unknown: u64,
     /// The first of these addresses, as they were sent.
     pub unknown_emails: Vec<String>,
-    /// How many of the new users have not set up their accounts.
+    /// The number of new users who have not set up their accounts.
     pub not_set_up: u64,
 }
 
-/// The maximum number of unknown addresses that an answer names.
+/// The maximum number of unknown addresses in the result.
 const MAX_UNKNOWN_NAMED: usize = 100;
 
 pub(super) const ASSIGN_PARTICIPANTS: EventOperations = EventOperations {
@@ -93,8 +93,8 @@ pub(super) const ASSIGN_PARTICIPANTS: EventOperations = EventOperations {
 };
 
 impl App {
-    /// Assigns the participants and returns how many are new. A repeated call changes nothing. If one of the named users
-    /// or teams cannot take part, none is assigned. Teams take part once they are confirmed (D31).
+    /// Assigns the participants and returns the number of new ones. A repeated call changes nothing. If one of the
+    /// given users or teams cannot take part, nobody is assigned. A team takes part after it is confirmed (D31).
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn assign_participants(
         &self,
@@ -119,11 +119,11 @@ impl App {
             return Ok(assigned);
         }
         let tx = self.ports.store.begin().await?;
-        // A team of the same event is not confirmed meanwhile, so nobody takes part twice.
+        // The lock prevents a team of the event from being confirmed at the same time, so that nobody takes part twice.
         let event = lock_event(&*tx, organization, kind, id).await?;
         let (mut assigned, assignments) = self.new_assignments(&*tx, &event, chosen, now).await?;
         let new = tx.insert_assignments(&assignments).await?;
-        // Somebody may have been assigned at the same moment.
+        // Another caller may have assigned some of them at the same time.
         assigned.already += assigned.assigned.saturating_sub(new);
         assigned.assigned = new;
         if new == 0 {
@@ -143,7 +143,8 @@ impl App {
         Ok(assigned)
     }
 
-    /// Reads who is chosen. The lists are read before the transaction, during which nobody else can write.
+    /// Reads the chosen participants. The lists are read before the transaction, because other writers wait during the
+    /// transaction.
     async fn chosen(
         &self,
         scope: &ReadScope,
@@ -196,7 +197,7 @@ impl App {
         }
     }
 
-    /// Returns the assignments of those who do not take part yet, and the counts that follow from them.
+    /// Returns the assignments of the participants who do not take part yet, and the counts.
     async fn new_assignments(
         &self,
         tx: &dyn Transaction,
@@ -243,7 +244,8 @@ async fn all_rows<C: SortColumn, T>(
         page: 1,
         per_page: SELECT_LIST_SIZE,
     };
-    // The oldest come first, so that one that is created meanwhile moves none to another page.
+    // The oldest rows come first, so that a row that is created in the meantime does not move other rows to another
+    // page.
     let mut query = ListQuery::new(search, Sort::Ascending, first)
         .map_err(|message| AppError::field("search", &message))?;
     let mut rows = Vec::new();
@@ -259,7 +261,7 @@ async fn all_rows<C: SortColumn, T>(
     }
 }
 
-/// Leaves out the users who take part already, also for a team, and the teams that are assigned already.
+/// Leaves out users who already take part, also for a team, and teams that are already assigned.
 async fn without_assigned(
     tx: &dyn Transaction,
     event: &Event,
@@ -281,19 +283,20 @@ async fn without_assigned(
     Ok(assignments.into_iter().filter(is_new).collect())
 }
 
-/// Who is to be assigned, each once.
+/// The chosen participants, without duplicates.
 #[derive(Default)]
 struct Chosen {
     users: Vec<UserId>,
     teams: Vec<EntityId>,
     emails: Vec<EmailAddress>,
-    /// The texts that are no addresses.
+    /// The texts that are not valid addresses.
     unreadable: BTreeSet<String>,
-    /// Whether they were found in a list, and not named. Who has left the list since is no mistake.
+    /// Whether the participants come from a list and not from ids. If one of them has left the list since, this is not
+    /// an error.
     are_all: bool,
 }
 
-/// Those of the chosen who can take part, and the addresses of nobody who can.
+/// The chosen participants who can take part, and the addresses without such a user.
 struct Found {
     users: Vec<AssignableUser>,
     teams: Vec<EntityId>,

@@ -1,4 +1,4 @@
-//! Begins an event that starts by hand (D91).
+//! Starts an event that starts by hand (D91).
 
 use domain_access::{Access, Action};
 use domain_kernel::EventId;
@@ -37,7 +37,7 @@ pub(super) const BEGIN_EVENT: EventOperations = EventOperations {
 };
 
 impl App {
-    /// Begins the event. Its window runs from now.
+    /// Starts the event. Its time window begins now.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn begin_event(
         &self,

@@ -24,8 +24,8 @@ pub(super) const CHANGE_EVENT: EventOperations = EventOperations {
 };
 
 impl App {
-    /// Changes the options that are given, at any time. What follows the change, such as a submission, follows the new
-    /// ones.
+    /// Changes those options that are given. This is possible at any time. The new options hold for everything that
+    /// happens later, such as submissions.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn change_event(
         &self,

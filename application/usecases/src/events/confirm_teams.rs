@@ -1,4 +1,4 @@
-//! Chooses who plays for the assigned teams, which confirms them (D31).
+//! Chooses the team mode of an event, which confirms its assigned teams (D31).
 
 use std::collections::HashSet;
 
@@ -27,11 +27,11 @@ pub(super) const CONFIRM_TEAMS: EventOperations = EventOperations {
     .refused_with(&[EVENT_ENDED, TEAM_MODE_FIXED, NO_TEAMS, STALE_VERSION]),
 };
 
-/// Who plays for the teams that wait for it.
+/// The choice of a team mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TeamPlay {
     pub mode: TeamMode,
-    /// Whether those who play get an email about the event.
+    /// Whether the players get an email about the event.
     pub tell: bool,
 }
 
@@ -42,9 +42,9 @@ impl From<TeamMode> for TeamPlay {
 }
 
 impl App {
-    /// Confirms all teams of the event that wait for it: their leaders, or all their members, take part from now on. A
-    /// team that has lost its users meanwhile is removed. If no team is left, the call is refused: somebody else may have
-    /// removed the teams.
+    /// Confirms all unconfirmed teams of the event: from now on their leaders, or all their members, take part. A team
+    /// that no longer has users is removed. If there is no team to confirm, the call is refused, because another caller
+    /// may have removed the teams.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn confirm_teams(
         &self,
@@ -84,7 +84,7 @@ impl App {
             }
             return Err(Refusal::new(NO_TEAMS, "No team with users waits for who plays").into());
         }
-        // Who takes part already was told then, if at all.
+        // Users who already take part got the email earlier, if at all.
         let users: Vec<_> = players.iter().map(|player| player.user_id).collect();
         let mut playing = HashSet::new();
         if tell {

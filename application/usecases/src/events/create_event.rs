@@ -29,7 +29,7 @@ pub(super) const CREATE_EVENT: EventOperations = EventOperations {
 };
 
 impl App {
-    /// Schedules an event of that kind. Its template is frozen from then on (D23).
+    /// Creates an event of that kind. Its template is frozen from then on (D23).
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn create_event(
         &self,
@@ -55,7 +55,7 @@ impl App {
         tx.insert_event(&event)
             .await
             .map_err(map_missing_template)?;
-        // From here on the template is in use, so its files cannot change any more.
+        // From here on the template is in use, so its files can no longer change.
         let files = tx.template_files(template.id).await?;
         files.ensure_complete()?;
         let entry = self.audit_entry(caller, operation.name, Change::Created(&event))?;

@@ -8,7 +8,7 @@ use domain_scheduling::{DateType, Event, EventKind};
 use super::{participants_page, question_types};
 use crate::letters::{Letterhead, clock, day, gmt, one_line};
 
-/// What all emails about an event have in common.
+/// The common parts of all emails about an event.
 pub(crate) struct EventEmail {
     event: Event,
     /// The name of the event, on one line.
@@ -16,13 +16,13 @@ pub(crate) struct EventEmail {
     questions: usize,
     points: Points,
     head: Letterhead,
-    /// The address of the event's page for its participants.
+    /// The URL of the event's page for its participants.
     page: String,
     calendar: String,
 }
 
 impl EventEmail {
-    /// `content` is that of the event's template.
+    /// `content` must be the content of the event's template.
     pub fn new(
         event: Event,
         content: &Content,

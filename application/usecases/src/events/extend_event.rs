@@ -9,12 +9,12 @@ use super::{competition_permission, training_permission};
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppResult, Caller, Effect, EventOperations, Operation};
 
-/// What an extension did.
+/// The result of an extension.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extended {
-    /// The end of the event that counts now.
+    /// The new end of the event.
     pub ends_at: Timestamp,
-    /// The open attempts that were moved.
+    /// The number of open attempts that changed.
     pub attempts: u64,
 }
 

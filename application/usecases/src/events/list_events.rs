@@ -28,8 +28,9 @@ pub(super) const LIST_COMPLETED_COMPETITIONS: Operation = Operation::new(
 );
 
 impl App {
-    /// Lists one page of the competitions that are pending or running, or of all trainings, or only those in one state
-    /// or of one type, and only those in a period. Also returns the instant at which the states were determined.
+    /// Lists one page of events: the competitions that are pending or running, or all trainings. The list can be
+    /// limited to a state, a type of trainings and a period. Also returns the instant at which the states were
+    /// determined.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_events(
         &self,

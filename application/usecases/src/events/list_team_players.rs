@@ -1,4 +1,4 @@
-//! Lists those who play for a team of an event.
+//! Lists the players of a team at an event.
 
 use application_ports::TeamPlayerRow;
 use domain_access::{Access, Action};
@@ -17,10 +17,12 @@ pub(super) const LIST_TEAM_PLAYERS: Operation = Operation::new(
 );
 
 impl App {
-    /// Lists all who play for the team, the leader first. Nobody plays for a team that is not confirmed.
+    /// Lists all players of the team, the leader first. A team that is not confirmed has no players.
     ///
     /// # Errors
-    /// [`AppError::NotFound`] if the team is not assigned to the event, or the caller does not see events of its kind.
+    ///
+    /// [`AppError::NotFound`] if the team is not assigned to the event, or if the caller may not see events of its
+    /// kind.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_team_players(
         &self,

@@ -1,5 +1,5 @@
-//! Use cases of staff who schedule competitions and trainings. Both are an `Event`; they differ only in their kind. The
-//! route names the kind.
+//! Use cases of staff who schedule competitions and trainings. Both are an `Event` and differ only in their kind. The
+//! route determines the kind.
 
 mod allow_extra_time;
 mod assign_participants;
@@ -41,7 +41,8 @@ use domain_scheduling::{Assignment, Event, EventKind, Participant, Status};
 use crate::refusals::NOT_SUBMITTED;
 use crate::{App, AppError, AppResult, EventOperations, Operation};
 
-/// The operations of this area that competitions alone have, or that take the id of an event of either kind.
+/// The operations of this area that are not in [`OPERATIONS`]: they exist only for competitions, or take the id of an
+/// event of either kind.
 pub(crate) const OTHER_OPERATIONS: &[Operation] = &[
     list_team_players::LIST_TEAM_PLAYERS,
     list_events::LIST_COMPLETED_COMPETITIONS,
@@ -123,13 +124,14 @@ impl App {
         event.ok_or(AppError::NotFound)
     }
 
-    /// Whether the user can take part in the event: assigned, alone or with a team, or a public training (D53).
+    /// Whether the user can take part in the event: the user is assigned, alone or with a team, or the event is a
+    /// public training (D53).
     pub(crate) async fn is_open_to(&self, event: &Event, user_id: UserId) -> AppResult<bool> {
         let queries = self.ports.store.queries();
         Ok(event.is_public() || queries.takes_part(event.kind, event.id, user_id).await?)
     }
 
-    /// Returns the error for a participant without a submitted attempt.
+    /// Returns the error for a participant who has no submitted attempt.
     pub(crate) async fn no_submission_error(
         &self,
         kind: EventKind,
@@ -173,7 +175,7 @@ pub(crate) async fn lock_event(
         .ok_or(AppError::NotFound)
 }
 
-/// Removes the teams for which nobody has chosen who plays (D31), and returns them.
+/// Removes the teams without a chosen team mode (D31), and returns them.
 async fn remove_waiting_teams(tx: &dyn Transaction, event: &Event) -> AppResult<Vec<Participant>> {
     let waiting = tx.unconfirmed_teams(event).await?;
     tx.delete_assignments(&ids(&waiting)).await?;
@@ -184,7 +186,7 @@ fn ids(assignments: &[Assignment]) -> Vec<AssignmentId> {
     assignments.iter().map(|assignment| assignment.id).collect()
 }
 
-/// Maps the error for a template that was deleted meanwhile to an error of the form's field.
+/// Maps the error for a template that was deleted in the meantime to an error of the form field.
 fn map_missing_template(error: StoreError) -> AppError {
     match error {
         StoreError::MissingReference => invalid_template(),

@@ -1,4 +1,4 @@
-//! Removes a participant from an event that has not ended if no attempt exists.
+//! Removes a participant from an event that has not ended, if the participant has no attempt.
 
 use application_ports::Transaction;
 use domain_access::{Access, Action};
@@ -38,13 +38,13 @@ impl App {
         let operation = REMOVE_ASSIGNMENT.for_kind(kind);
         let (organization, _) = caller.authorize_in_organization(operation)?;
         let tx = self.ports.store.begin().await?;
-        // This locks the event, so that nobody starts and no team is confirmed at the same time.
+        // This locks the event, so that nobody can start and no team can be confirmed at the same time.
         let assignment = tx
             .find_assignment(organization, kind, id)
             .await?
             .ok_or(AppError::NotFound)?;
         let event = find_event(&*tx, organization, kind, assignment.event_id).await?;
-        // A team for which nobody has chosen who plays is no participant (D31), so D109 does not keep it.
+        // A team without a chosen team mode is not a participant (D31), so it can be removed even after the end (D109).
         if assignment.confirmed {
             event.ensure_participants_editable(self.now())?;
         }
@@ -68,7 +68,8 @@ impl App {
         Ok(tx.commit(entry).await?)
     }
 
-    /// Lets a user whose own assignment was removed play for their team, if it takes part.
+    /// If the team of a user takes part, makes the user a player of the team after the user's own assignment was
+    /// removed.
     async fn play_for_team(
         &self,
         tx: &dyn Transaction,
@@ -90,7 +91,7 @@ impl App {
     }
 }
 
-/// Lets the next team choose anew who plays, after the last one was removed (D175).
+/// Resets the team mode after the last team was removed, so that it can be chosen again (D175).
 async fn forget_team_mode(tx: &dyn Transaction, event: &Event) -> AppResult<()> {
     if event.team_mode.is_some() && tx.count_teams(event).await? == 0 {
         tx.save_event_options(&event.without_teams()).await?;

@@ -1,4 +1,4 @@
-//! Removes the teams of an event for which nobody has chosen who plays (D31).
+//! Removes the unconfirmed teams of an event, which have no chosen team mode (D31).
 
 use domain_access::{Access, Action};
 use domain_kernel::EventId;
@@ -25,7 +25,7 @@ pub(super) const REMOVE_UNCONFIRMED_TEAMS: EventOperations = EventOperations {
 };
 
 impl App {
-    /// Removes the teams and returns how many there were. The confirmed ones stay.
+    /// Removes the unconfirmed teams and returns their number. Confirmed teams stay.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn remove_unconfirmed_teams(
         &self,

@@ -25,7 +25,7 @@ pub(super) const RESTORE_TEAM_MEMBER: Operation = Operation::new(
 .refused_with(&[NOT_STARTED, TIME_ENDED, NOT_SUBMITTED, STALE_VERSION]);
 
 impl App {
-    /// Lets the participant go on answering, with the whole duration from now. The answers stay, a score is withdrawn.
+    /// Lets the participant continue with the full duration from now on. The answers stay, and a score is withdrawn.
     /// Does nothing if the attempt is open.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn restore_attempt(
@@ -40,7 +40,7 @@ impl App {
             .await
     }
 
-    /// Does the same for a user who plays for that team.
+    /// Like [`App::restore_attempt`], for a user who plays for that team.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn restore_team_member(
         &self,
@@ -74,7 +74,7 @@ impl App {
         let participant = tx.lock_participant(&scope.scope(), user_id).await?;
         let participant = participant.ok_or(AppError::NotFound)?;
         let allowance = tx.allowance(id, user_id).await?;
-        // Nobody changes the times of the event until the attempt has its new deadline.
+        // The lock prevents changes of the event's times until the attempt has its new deadline.
         let event = lock_event(&*tx, organization, kind, id).await?;
         if let Some(team) = team {
             let player = tx.find_player(&event, user_id).await?;
@@ -86,7 +86,7 @@ impl App {
         let Some(latest) = tx.find_latest_attempt(&event, user_id).await? else {
             return Err(self.no_submission_error(kind, id, user_id).await?);
         };
-        // A submission, the end of the time and another restore lock the sheet first, too.
+        // A submission, the end of the time and another restore also lock the sheet first.
         tx.lock_sheet(latest.id).await?;
         let before = tx.attempt(latest.id).await?.ok_or(AppError::NotFound)?;
         let graded = tx.find_latest_score(&event, user_id).await?;

@@ -1,4 +1,4 @@
-//! Lets the clocks of a paused event go on (D92).
+//! Resumes a paused event (D92).
 
 use domain_access::{Access, Action};
 use domain_kernel::EventId;
@@ -25,7 +25,7 @@ pub(super) const RESUME_EVENT: EventOperations = EventOperations {
 };
 
 impl App {
-    /// Lets the event go on. Its end and the deadlines of its open attempts move by the length of the pause.
+    /// Resumes the event. Its end and the deadlines of its open attempts move by the length of the pause.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn resume_event(
         &self,

@@ -1,4 +1,4 @@
-//! Shows one event, to staff and to those to whom it is open as participants.
+//! Shows one event, to staff and to people who can take part in it.
 
 use application_ports::Readiness;
 use domain_access::{Access, Action};
@@ -21,9 +21,9 @@ pub struct TemplateSummary {
     pub material: Vec<Material>,
     /// The addresses of the files.
     pub files: FileLinks,
-    /// Kind, title and number of questions of each active group.
+    /// The kind, the title and the number of questions of each active group.
     pub question_types: Vec<(QuestionKind, String, usize)>,
-    /// The template's total weight (D19), at an event without the questions that a correction drops (D94).
+    /// The template's total weight (D19). For an event, questions that a correction drops do not count (D94).
     pub total_weight: Points,
 }
 
@@ -62,7 +62,7 @@ impl TemplateSummary {
     }
 }
 
-/// Returns kind, title and number of questions of each active group. A slides case counts as one.
+/// Returns the kind, the title and the number of questions of each active group. A slides case counts as one question.
 pub(crate) fn question_types(content: &Content) -> Vec<(QuestionKind, String, usize)> {
     let groups = content
         .groups
@@ -84,9 +84,10 @@ pub struct EventDetail {
     pub participants: u64,
     /// The number of people among the participants, including team members.
     pub people: u64,
-    /// The number of teams for which nobody has chosen who plays (D31). Zero for participants, who do not see them.
+    /// The number of teams without a chosen team mode (D31). It is zero for participants, who do not see these teams.
     pub unconfirmed_teams: u64,
-    /// What organizers want to know before the event begins. Nothing is counted for participants, and after the beginning.
+    /// What organizers need to know before the event starts. All numbers are zero for participants, and after the
+    /// start.
     pub readiness: Readiness,
     /// The number of people who submitted.
     pub submitted: u64,
@@ -96,7 +97,8 @@ pub struct EventDetail {
     pub own_attempt: Option<Attempt>,
     /// The receipt of that attempt, or `None` until the attempt is closed (D110).
     pub receipt: Option<Receipt>,
-    /// The deadline of an attempt that the caller starts now, as a participant of a running event (D60).
+    /// The deadline that an attempt of the caller would have if it started now. Only for a participant of a running
+    /// event (D60).
     pub deadline_from_now: Option<Timestamp>,
     /// Whether the score of that attempt is published (D36).
     pub is_scored: bool,
@@ -125,8 +127,8 @@ pub(crate) const SHOW_EVENT: EventOperations = EventOperations {
     ),
 };
 
-/// Whether the caller sees any event of that kind in the organization: staff with more than the permission to read
-/// (D53).
+/// Whether the caller sees all events of that kind in the organization. This is so for staff with more than the
+/// permission to read (D53).
 pub(crate) fn sees_all_events(caller: &Caller, kind: EventKind) -> bool {
     let listed = SHOW_EVENT.for_kind(kind).access.permissions().iter();
     let mut beyond_read = listed.filter(|permission| permission.action != Action::Read);
@@ -176,7 +178,7 @@ impl App {
         let template = self
             .find_template(organization, row.event.template_id)
             .await?;
-        // Material does not depend on an attempt, so its addresses are those of staff.
+        // Material does not depend on an attempt, so its URLs are those for staff.
         let files = self.staff_file_links(template.id).await?;
         let total_weight = self.counted_weight(&row.event, &template, now).await?;
         let mut template = if own {
@@ -210,7 +212,8 @@ impl App {
         })
     }
 
-    /// Returns the weight of the questions that count at an event: those of its template that no correction drops (D94).
+    /// Returns the weight of the questions that count at an event: the questions of its template that no correction
+    /// drops (D94).
     pub(crate) async fn counted_weight(
         &self,
         event: &Event,

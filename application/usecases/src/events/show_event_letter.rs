@@ -1,4 +1,4 @@
-//! Shows the email that tells participants about an event, before it is sent (D210).
+//! Shows the email about an event before it is sent to participants (D210).
 
 use application_ports::{Letter, Transaction};
 use domain_access::{Access, Action};
@@ -26,19 +26,19 @@ pub(super) const SHOW_EVENT_LETTER: EventOperations = EventOperations {
 /// The two forms of the email about an event.
 #[derive(Clone, Debug)]
 pub struct EventLetters {
-    /// For those who have an account.
+    /// For participants who have an account.
     pub set_up: Letter,
-    /// For those who have still to set it up.
+    /// For participants who have not set up their account.
     pub not_set_up: Letter,
 }
 
-/// Until when the link of an invitation works that is sent now.
+/// Returns when the link of an invitation expires that is sent now.
 const fn invitation_end(now: Timestamp) -> Timestamp {
     now.plus_seconds(EmailTokenPurpose::Invitation.lifetime_seconds())
 }
 
 impl App {
-    /// Returns the emails as a participant with that name would get them from the caller now.
+    /// Returns the emails as they would be sent now, by the caller, to a participant with that name.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_event_letter(
         &self,
@@ -60,7 +60,7 @@ impl App {
     }
 
     /// Returns the email about an event in the name of the user who assigned its participants. Returns `None` if the
-    /// event has lost its template.
+    /// event no longer has a template.
     pub(crate) async fn event_email(
         &self,
         tx: &dyn Transaction,

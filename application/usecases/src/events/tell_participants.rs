@@ -11,7 +11,7 @@ use crate::audit::{AuditedParticipants, Change};
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppResult, Caller, Effect, EventOperations, Operation};
 
-/// Nobody gets the email about an event more often than once in so many seconds.
+/// The minimum number of seconds between two emails about an event to the same participant.
 const TOLD_EVERY_SECONDS: i64 = 60 * 60;
 
 pub(super) const TELL_PARTICIPANTS: EventOperations = EventOperations {
@@ -30,8 +30,8 @@ pub(super) const TELL_PARTICIPANTS: EventOperations = EventOperations {
 };
 
 impl App {
-    /// Notes that the participants are to get the email, but for those who were told within the last hour. Returns how
-    /// many get it.
+    /// Stores that the participants are to get the email, except those who got it within the last hour. Returns the
+    /// number of emails.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn tell_participants(
         &self,

@@ -1,4 +1,4 @@
-//! What the use cases of time control share (D60, D92).
+//! Shared code of the use cases of time control (D60, D92).
 
 use application_ports::AuditedTransaction;
 use domain_kernel::{EventId, Timestamp};
@@ -12,12 +12,12 @@ use crate::{App, AppResult, Caller, Operation};
 pub(super) struct ChangedTimes {
     before: Event,
     pub after: Event,
-    /// How many open attempts were moved.
+    /// The number of open attempts that changed.
     pub moved: u64,
 }
 
 impl ChangedTimes {
-    /// Returns the states before and after the change for the audit record.
+    /// Returns the states before and after the change, for the audit record.
     pub fn audited<'a>(&'a self, reason: &'a Reason) -> (AuditedTimes<'a>, AuditedTimes<'a>) {
         (
             AuditedTimes::before(&self.before),
@@ -27,8 +27,8 @@ impl ChangedTimes {
 }
 
 impl App {
-    /// Changes the times of an event and moves its open attempts in one transaction. `decide` gets the event, whether it
-    /// has open attempts, and the present time. Participants are told the reason of a pause and of an extension.
+    /// Changes the times of an event and of its open attempts in one transaction. `decide` gets the event, whether it
+    /// has open attempts, and the current time. Participants get the reason of a pause and of an extension.
     pub(super) async fn change_times(
         &self,
         caller: &Caller,
@@ -40,7 +40,7 @@ impl App {
         let (organization, _) = caller.authorize_in_organization(operation)?;
         let tx = self.ports.store.begin().await?;
         let before = lock_event(&*tx, organization, kind, id).await?;
-        // The clock is read while the event is locked: no attempt starts meanwhile.
+        // The clock is read while the event is locked, so that no attempt can start in between.
         let now = self.now();
         let attempt_time = before.attempt_time(now);
         let open = tx.lock_open_attempts(&before, attempt_time).await?;

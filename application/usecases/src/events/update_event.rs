@@ -55,7 +55,7 @@ impl App {
         let (organization, _) = caller.authorize_in_organization(operation)?;
         let tx = self.ports.store.begin().await?;
         let before = lock_event(&*tx, organization, kind, id).await?;
-        // The clock is read while the event is locked. An attempt can begin only after this change, with its result.
+        // The clock is read while the event is locked, so an attempt can only start after this change.
         let now = self.now();
         before.ensure_editable(now)?;
         ensure_current(command.version, before.version)?;
@@ -70,10 +70,10 @@ impl App {
         if event.participant_type != before.participant_type
             || event.training_type != before.training_type
         {
-            // A team that was not confirmed does not take part, and may not fit the event any more.
+            // An unconfirmed team does not take part, and may no longer be allowed after the change.
             remove_waiting_teams(&*tx, &event).await?;
         }
-        // From here on the template is in use, so its files cannot change any more.
+        // From here on the template is in use, so its files can no longer change.
         let files = tx.template_files(event.template_id).await?;
         files.ensure_complete()?;
         self.commit_update(tx, caller, operation.name, (&before, &event))

@@ -1,4 +1,4 @@
-//! The addresses of files, and what signs them (D22).
+//! The signed URLs of files (D22).
 
 use std::fmt;
 
@@ -8,14 +8,14 @@ use domain_kernel::Timestamp;
 
 use crate::App;
 
-/// What an address leads to. It is written as a path from the root.
+/// What a URL refers to. It is written as a path from the root.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileAddress {
     /// An image of a slides case.
     Image(FileKey),
     /// Material of a template.
     Material(FileKey),
-    /// A small picture of an image.
+    /// A thumbnail of an image.
     Thumbnail(ThumbnailSize, FileKey),
 }
 
@@ -37,19 +37,19 @@ impl fmt::Display for FileAddress {
     }
 }
 
-/// Signs addresses that expire at one instant. A signed address is a path from the root, with a query.
+/// Signs URLs that expire at one instant. A signed URL is a path from the root, with a query.
 pub struct FileAddresses<'a> {
     signer: &'a dyn FileSigner,
     expires_at: Timestamp,
 }
 
 impl App {
-    /// Returns what signs addresses for staff.
+    /// Returns a signer of URLs for staff.
     pub fn staff_addresses(&self) -> FileAddresses<'_> {
         self.addresses_until(staff_addresses_expire_at(self.now()))
     }
 
-    /// Returns what signs addresses for a participant whose attempt has this deadline.
+    /// Returns a signer of URLs for a participant whose attempt has this deadline.
     pub fn participant_addresses(&self, deadline: Timestamp) -> FileAddresses<'_> {
         self.addresses_until(participant_addresses_expire_at(deadline))
     }
@@ -63,17 +63,17 @@ impl App {
 }
 
 impl FileAddresses<'_> {
-    /// Returns the signed address of an image.
+    /// Returns the signed URL of an image.
     pub fn image(&self, key: &FileKey) -> String {
         self.sign(&FileAddress::Image(key.clone()))
     }
 
-    /// Returns the signed address of a small picture of an image.
+    /// Returns the signed URL of a thumbnail of an image.
     pub fn thumbnail(&self, key: &FileKey, size: ThumbnailSize) -> String {
         self.sign(&FileAddress::Thumbnail(size, key.clone()))
     }
 
-    /// Returns the signed address of material.
+    /// Returns the signed URL of material.
     pub fn material(&self, key: &FileKey) -> String {
         self.sign(&FileAddress::Material(key.clone()))
     }

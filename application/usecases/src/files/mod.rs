@@ -1,4 +1,4 @@
-//! Stored files: their addresses, and what is read at them.
+//! Stored files: their URLs, and reading them.
 
 mod addresses;
 mod read_file;

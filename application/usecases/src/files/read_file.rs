@@ -1,4 +1,4 @@
-//! Reads a file at its signed address (D22). No session is needed: who has the address may read the file.
+//! Reads a file at its signed URL (D22). No session is needed: everybody who has the URL may read the file.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use futures_util::TryStreamExt as _;
 use super::FileAddress;
 use crate::{App, AppError, AppResult};
 
-/// An address as a request names it.
+/// The URL of a request.
 #[derive(Clone, Debug)]
 pub struct SignedAddress {
     pub address: FileAddress,
@@ -19,18 +19,18 @@ pub struct SignedAddress {
     pub signature: String,
 }
 
-/// A file whose address is signed. [`App::find_file`] alone creates it.
+/// A file that was requested with a valid signature. Only [`App::find_file`] creates it.
 #[derive(Clone, Debug)]
 pub struct FoundFile {
     address: FileAddress,
     file: StoredFile,
-    /// The seconds until the address expires.
+    /// The seconds until the URL expires.
     pub remaining_seconds: i64,
 }
 
 impl FoundFile {
-    /// Returns the name that material had on the sender's disk. That of an image is kept from participants, because it
-    /// could tell where the image belongs (D30).
+    /// Returns the name of the file on the sender's disk, for material. Participants do not get the name of an image,
+    /// because it could reveal the right category (D30).
     pub fn file_name(&self) -> Option<&str> {
         match self.address {
             FileAddress::Material(_) => Some(&self.file.file_name),
@@ -48,12 +48,12 @@ impl FoundFile {
         self.file.size
     }
 
-    /// Returns a text that is another one for every content: the path. What is stored under a key never changes.
+    /// Returns a text that identifies the content: the path. The content of a key never changes.
     pub fn version(&self) -> String {
         self.address.to_string()
     }
 
-    /// Returns the size of the small picture, if the address asks for one.
+    /// Returns the size of the thumbnail, if the URL is that of a thumbnail.
     pub const fn thumbnail(&self) -> Option<ThumbnailSize> {
         match self.address {
             FileAddress::Thumbnail(size, _) => Some(size),
@@ -63,11 +63,12 @@ impl FoundFile {
 }
 
 impl App {
-    /// Returns the file at an address.
+    /// Returns the file of a URL.
     ///
     /// # Errors
-    /// [`AppError::NotFound`] if the signature is wrong, the address has expired or the file was deleted. The caller
-    /// does not learn which of them it is.
+    ///
+    /// [`AppError::NotFound`] if the signature is wrong, the URL has expired or the file was deleted. The caller cannot
+    /// distinguish these cases.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn find_file(&self, signed: SignedAddress) -> AppResult<FoundFile> {
         let SignedAddress {
@@ -102,7 +103,7 @@ impl App {
             .await?)
     }
 
-    /// Returns the small picture of an image: a jpeg or a png. It is made at the first request, and then kept.
+    /// Returns the thumbnail of an image: a jpeg or a png. It is created at the first request and then stored.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn open_thumbnail(
         &self,
@@ -122,7 +123,7 @@ impl App {
         let made = self.ports.file_inspector.thumbnail(image, size).await;
         let made = made.map_err(|problem| match problem {
             FileProblem::Full { .. } | FileProblem::Fault(_) => AppError::file("", problem),
-            // The image was stored, but it is damaged beyond its head.
+            // The image could be stored, but its content is damaged.
             _ => AppError::NotFound,
         })?;
         store.put_thumbnail(key, size, made.clone()).await?;
@@ -130,7 +131,7 @@ impl App {
     }
 }
 
-/// Reads a small content.
+/// Reads a small file into memory.
 async fn whole(content: FileContent) -> AppResult<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut parts = content.parts;

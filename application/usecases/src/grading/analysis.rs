@@ -1,4 +1,4 @@
-//! Reads the sheets of events twice, page by page, and counts (D95).
+//! Reads the sheets of events twice, page by page, and counts them (D95).
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -12,7 +12,8 @@ use domain_scheduling::EventKind;
 use crate::answering::read_sheet;
 use crate::{App, AppError, AppResult};
 
-/// The number of sheets of a page without their content, and with it. A sheet has up to some hundred kilobytes.
+/// The number of sheets on a page that is read without their content. A sheet with its content can have some hundred
+/// kilobytes, so such a page is smaller.
 const SUMS_AT_ONCE: u64 = 1_000;
 const SHEETS_AT_ONCE: u64 = 100;
 
@@ -26,7 +27,7 @@ pub struct AnalysisReport {
 }
 
 impl App {
-    /// Returns the figures of these events together. All of them have the template. The caller must already be
+    /// Returns the combined figures of these events. All of them must have this template. The caller must already be
     /// authorized.
     pub(super) async fn analyse(
         &self,
@@ -35,7 +36,7 @@ impl App {
         events: &[(EventKind, EventId)],
     ) -> AppResult<Analysis> {
         let corrections = self.corrections_of(events).await?;
-        // Totals are compared with each other, so all of them are of the same questions (D94, D95).
+        // Totals are compared with each other, so all of them must count the same questions (D94, D95).
         let dropped: BTreeSet<_> = corrections
             .iter()
             .flat_map(KeyCorrections::dropped)
@@ -43,11 +44,12 @@ impl App {
         let mut content = template
             .content
             .without(|question| dropped.contains(&question));
-        // Several events of a template have its own key in common.
+        // If there are several events, only the template's own key is the same for all of them.
         if let [corrections] = corrections.as_slice() {
             content = corrections.with_new_keys(&content);
         }
-        // The sums of an event leave out what is dropped there, but not what is dropped at another event.
+        // The stored sums of an event exclude questions that are dropped there, but not questions that are dropped at
+        // another event.
         let by_sums = dropped.is_empty() || events.len() == 1;
         let mut totals = Totals::new(&content);
         for event in events {
@@ -64,7 +66,7 @@ impl App {
         Ok(analysis.finish())
     }
 
-    /// Returns the corrections that hold at each of the events.
+    /// Returns the corrections that are in force at each of the events.
     async fn corrections_of(
         &self,
         events: &[(EventKind, EventId)],
@@ -80,7 +82,7 @@ impl App {
         Ok(all)
     }
 
-    /// Adds the totals of an event at which other questions count than those of the content.
+    /// Adds the totals of an event whose counted questions are not those of the content.
     async fn add_scores(
         &self,
         scope: &ReadScope,

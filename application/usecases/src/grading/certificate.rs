@@ -1,4 +1,4 @@
-//! Certificates of published scores of competitions, and their public page (D218).
+//! Certificates of published scores of competitions, and the public page that verifies them (D218).
 
 use application_ports::{Certificate, CertifiedScore};
 use domain_access::{Access, Action, Permission, Resource};
@@ -10,7 +10,7 @@ use crate::letters::{date, one_line};
 use crate::refusals::{NO_CERTIFICATE, NOT_PUBLISHED};
 use crate::{App, AppError, AppResult, Caller, Compression, Effect, Operation, PermitKind};
 
-/// A file to print.
+/// A file for printing.
 #[derive(Clone, Debug)]
 pub struct PrintedFile {
     /// The name of the file without its extension.
@@ -18,7 +18,7 @@ pub struct PrintedFile {
     pub content: Vec<u8>,
 }
 
-/// What everybody sees who has the code: no more than the certificate says.
+/// What everybody who has the code can see: only what the certificate says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicCertificate {
     pub name: String,
@@ -35,7 +35,7 @@ pub(super) const PRINT_CERTIFICATE: Operation = Operation::new(
     Effect::Read,
 )
 .with_permit(PermitKind::OwnFile)
-// The document contains the code, and is compressed in itself.
+// The document contains the code, which is a secret, and the document is already compressed.
 .with_compression(Compression::Never)
 .refused_with(&[NO_CERTIFICATE, NOT_PUBLISHED]);
 
@@ -93,10 +93,11 @@ impl App {
         Ok(PrintedFile { name, content })
     }
 
-    /// Returns what the certificate with that code says at this moment.
+    /// Returns what the certificate with this code currently says.
     ///
     /// # Errors
-    /// [`AppError::NotFound`] if there is none, or no longer
+    ///
+    /// [`AppError::NotFound`] if there is no such certificate, or no longer
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_public_certificate(&self, code: &str) -> AppResult<PublicCertificate> {
         let code = code.parse().map_err(|_| AppError::NotFound)?;
@@ -108,7 +109,7 @@ impl App {
 }
 
 impl PublicCertificate {
-    /// Returns `None` if the event has no certificate for the score.
+    /// Creates the certificate. Returns `None` if the event gives no certificate for the score.
     fn new(found: &CertifiedScore) -> Option<Self> {
         let CertifiedScore {
             score,

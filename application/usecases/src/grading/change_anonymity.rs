@@ -7,7 +7,7 @@ use domain_scheduling::EventKind;
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, Operation};
 
-/// To show the names, a caller needs this permission too.
+/// A caller also needs this permission to show the names.
 const REVEAL: Permission = Permission::new(Action::Update, Resource::Score);
 
 pub(super) const CHANGE_ANONYMITY: EventOperations = EventOperations {
@@ -26,7 +26,8 @@ pub(super) const CHANGE_ANONYMITY: EventOperations = EventOperations {
 };
 
 impl App {
-    /// Sets whether graders see labels in place of names, and returns it. Both directions are in the audit record.
+    /// Sets whether graders see labels instead of names, and returns the new value. Both changes are in the audit
+    /// record.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn change_anonymity(
         &self,
@@ -49,7 +50,7 @@ impl App {
         tx.save_event_options(&event).await?;
         self.commit_update(tx, caller, operation.name, (&before, &event))
             .await?;
-        // A public leaderboard has pseudonyms from now on.
+        // If names are hidden, a public leaderboard shows pseudonyms from now on.
         if let Some(board) = self.ports.store.queries().leaderboard(id).await?
             && let Some(code) = &board.code
         {

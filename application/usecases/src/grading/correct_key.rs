@@ -1,4 +1,4 @@
-//! Corrects the key of a question of a competition that has begun (D94), or shows what a correction would do.
+//! Corrects the answer key of a question of a competition that has started (D94), or shows a preview of the correction.
 
 use std::sync::Arc;
 
@@ -18,22 +18,23 @@ use crate::audit::{AuditedCorrection, Change};
 use crate::refusals::CORRECTION_STALE;
 use crate::{App, AppError, AppResult, Caller, Effect, Operation, PermitKind};
 
-/// How many sheets are read and marked at once. A sheet has up to some hundred kilobytes.
+/// The number of sheets that are read and marked at once. A sheet can have some hundred kilobytes.
 const SHEETS_AT_ONCE: u64 = 100;
-/// How often scores that graders save meanwhile are prepared again before the correction is refused.
+/// How often the prepared scores are updated for scores that graders have saved in the meantime. Then the correction is
+/// refused.
 const MAX_ROUNDS: usize = 8;
-/// After this time nobody waits any more for scores that were prepared.
+/// After this many seconds, prepared scores are no longer needed.
 const PREPARED_SECONDS: i64 = 3_600;
-/// How many of the scores whose total changes are named.
+/// The maximum number of changed scores that are listed.
 pub const NAMED_CHANGES: usize = 100;
 
-/// A correction that staff ask for.
+/// A correction that staff request.
 #[derive(Clone, Debug)]
 pub struct CorrectKey {
     pub draft: CorrectionDraft,
-    /// `None` only if nothing is applied.
+    /// The reason. It is `None` only for a preview.
     pub reason: Option<Reason>,
-    /// That of the preview, which the correction must not differ from.
+    /// The version of the preview. The correction must have the same effect as the preview.
     pub version: Option<i64>,
 }
 
@@ -44,23 +45,23 @@ pub struct NamedChange {
     pub change: ScoreChange,
 }
 
-/// What a correction does or would do.
+/// The effect of a correction or of a preview.
 #[derive(Clone, Debug)]
 pub struct CorrectedKey {
     /// `None` for a preview.
     pub id: Option<CorrectionId>,
     pub counts: RuleCounts,
-    /// How many of the totals that change are published.
+    /// The number of published totals that change.
     pub published: u64,
-    /// The means of the totals before and after, or `None` if nobody submitted.
+    /// The mean of the totals before and after, or `None` if nobody submitted.
     pub means: Option<(Points, Points)>,
-    /// The weights of the questions that count, before and after.
+    /// The sum of the weights of the questions that count, before and after.
     pub total_weights: (Points, Points),
     /// At most [`NAMED_CHANGES`].
     pub changes: Vec<NamedChange>,
-    /// In a preview: what each rule would do that holds for the question and for which the key is known.
+    /// In a preview: the effect of each rule that the question allows and whose key is known.
     pub rules: Vec<(CorrectionRule, RuleCounts)>,
-    /// Differs once a score was saved, added or withdrawn, or a correction was applied.
+    /// Changes when a score is saved, added or withdrawn, or when a correction is applied.
     pub version: i64,
 }
 
@@ -72,11 +73,11 @@ pub(super) const CORRECT_KEY: Operation = Operation::new(
 .refused_with(&[NOT_STARTED, CORRECTION_STALE])
 .with_permit(PermitKind::Analysis);
 
-/// The cause of storing prepared scores. They need no audit entry, because nothing reads them before the correction is
-/// committed with its own.
+/// The cause of storing prepared scores. They need no audit entry: nothing reads them before the correction is
+/// committed, and the correction has an entry.
 pub(crate) struct Preparing(());
 
-/// A correction that was checked, and the event that it corrects.
+/// A valid correction, and its event.
 struct Checked {
     event: Event,
     content: Content,
@@ -87,7 +88,7 @@ struct Checked {
 }
 
 impl App {
-    /// Returns what a correction would do. Nothing is stored.
+    /// Returns the effect that a correction would have. Stores nothing.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn preview_correction(
         &self,
@@ -117,8 +118,8 @@ impl App {
         Ok(shown)
     }
 
-    /// Corrects the key. The corrected scores are prepared in small transactions, so that saves of answers need not wait;
-    /// the last transaction writes all of them, so that no list ever shows some of them only.
+    /// Corrects the key. Small transactions prepare the corrected scores, so that saves of answers need not wait. The
+    /// last transaction writes all of them, so that a list never shows only some of the corrected scores.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn correct_key(
         &self,
@@ -167,7 +168,7 @@ impl App {
                 return Ok(shown);
             }
             drop(tx);
-            // Saved scores are prepared again. If one was withdrawn, it must not be counted.
+            // Scores that were saved are prepared again. Scores that were withdrawn must not be counted.
             if marked.effect.len() > scores {
                 self.discard(correction_id).await?;
                 marked = Marked::default();
@@ -181,7 +182,7 @@ impl App {
         .into())
     }
 
-    /// Checks a correction with the event and the corrections that hold at it. The caller must already be authorized.
+    /// Checks a correction against the event and the corrections in force. The caller must already be authorized.
     async fn check_correction(
         &self,
         caller: &Caller,
@@ -205,7 +206,7 @@ impl App {
         })
     }
 
-    /// Prepares all scores that are not prepared from their present version.
+    /// Prepares all scores whose current version is not prepared.
     async fn prepare(
         &self,
         marking: &Arc<Marking>,

@@ -1,4 +1,4 @@
-//! Marks the sheets of an event with a correction of its key (D94).
+//! Marks the sheets of an event with a correction (D94).
 
 use std::sync::Arc;
 
@@ -15,14 +15,14 @@ use crate::{App, AppError, AppResult};
 pub(super) struct Marking {
     pub content: Content,
     pub corrections: KeyCorrections,
-    /// The place of the question among the marks.
+    /// The index of the question among the marks.
     pub at: usize,
-    /// The corrections with each other rule, for a preview.
+    /// For a preview: the corrections with each of the other rules.
     pub by_rule: Vec<(CorrectionRule, KeyCorrections)>,
     pub now: Timestamp,
 }
 
-/// What was marked so far.
+/// The results so far.
 #[derive(Default)]
 pub(super) struct Marked {
     pub effect: CorrectionEffect,

@@ -28,12 +28,12 @@ pub(super) const EXPORT_RESULTS: EventOperations = EventOperations {
     .with_permit(PermitKind::Export),
 };
 
-/// What a row of the file is.
+/// The layout of the rows of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResultLayout {
-    /// A participant, with a column for each question.
+    /// One row for each participant, with a column for each question.
     Wide,
-    /// A participant and a question, with the answer.
+    /// One row for each participant and question, with the answer.
     Long,
 }
 
@@ -41,14 +41,15 @@ pub enum ResultLayout {
 pub struct ExportedResults {
     /// The name of the event.
     pub name: String,
-    /// Whether labels stand for names.
+    /// Whether labels replace names.
     pub anonymous: bool,
     pub content: SpooledFile,
 }
 
-/// The number of participants that are read at once, so that the memory does not grow with the event.
+/// The number of participants that are read at once, so that the needed memory does not depend on the size of the
+/// event.
 const BATCH_SIZE: u32 = 500;
-/// A sheet of an xlsx file has no more rows, its heading included.
+/// The maximum number of rows of a sheet of an xlsx file, including the header.
 const MAX_XLSX_ROWS: usize = 1_048_576;
 
 /// A question of the template, or its slides case.
@@ -59,7 +60,7 @@ struct Asked<'a> {
     weight: Points,
 }
 
-/// Makes the rows of the file.
+/// Creates the rows of the file.
 struct Rows<'a> {
     layout: ResultLayout,
     naming: Naming,
@@ -68,11 +69,12 @@ struct Rows<'a> {
 }
 
 impl App {
-    /// Returns a file with all participants whom the filter and the search find, in the order of the list. The paging of
-    /// `query` is ignored, and while names are hidden the filter too.
+    /// Returns a file with all participants who match the filter and the search, in the order of the list. The paging
+    /// of `query` is ignored. While names are hidden, the filter is ignored too.
     ///
     /// # Errors
-    /// A wrong field `format` if an xlsx file cannot have so many rows
+    ///
+    /// Fails at `format` if there are too many rows for an xlsx file
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn export_results(
         &self,
@@ -192,7 +194,8 @@ impl<'a> Rows<'a> {
         Ok(())
     }
 
-    /// Names a participant: an empty name and address, and a label, while names are hidden.
+    /// Returns the cells that identify a participant. While names are hidden, the cells of the name and of the address
+    /// are empty, and there is a label.
     fn person(&self, person: &GradedPerson) -> Vec<TableCell> {
         let text = |text: Option<&str>| TableCell::Text(text.unwrap_or_default().to_owned());
         let mut cells = vec![text(person.name()), text(person.email())];
@@ -202,7 +205,7 @@ impl<'a> Rows<'a> {
         cells
     }
 
-    /// The total of a participant stays empty until it is published (D36).
+    /// Returns the row of a participant in the wide layout. The total is empty until it is published (D36).
     fn wide(&self, person: Vec<TableCell>, row: &ResultRow) -> Vec<TableCell> {
         let mut cells = person;
         let asked = self.questions.iter().enumerate();
@@ -244,7 +247,7 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// Returns the mark of a question, if there is one that counts (D94). The marks are in the order of the template.
+/// Returns the mark of a question, if there is one that counts (D94). Marks are in the order of the template.
 fn mark_of(score: Option<&Score>, at: usize, asked: &Asked<'_>) -> Option<Points> {
     let is_asked = |mark: &&Mark| mark.question == asked.id;
     let marks = &score?.marks;

@@ -28,7 +28,8 @@ pub(super) const LIST_ANSWERED_TEAM_COMPETITIONS: Operation = Operation::new(
 );
 
 impl App {
-    /// Lists one page of the events with at least one submission, all or those for individuals or for teams.
+    /// Lists one page of the events with at least one submission, which can be limited to events for individuals or for
+    /// teams.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_answered_events(
         &self,

@@ -20,7 +20,7 @@ pub struct AnsweredUser {
     pub person: GradedPerson,
     /// `None` if the participant has not submitted.
     pub scores: Option<KindScores>,
-    /// When the score was published or saved last, or `None` if it is not published.
+    /// When the score was last published or saved, or `None` if it is not published.
     pub published_at: Option<Timestamp>,
     /// Whether a published score has a place among the others. That of a deleted user has none (D265).
     pub has_place: bool,
@@ -38,7 +38,7 @@ impl AnsweredUser {
 pub struct WhoAnswered {
     /// The event's name.
     pub name: String,
-    /// Kind and title of each active group: the columns of the list.
+    /// The kind and the title of each active group: the columns of the list.
     pub kinds: Vec<(QuestionKind, String)>,
     /// The most that the questions of each kind can earn (D94).
     pub weights: Vec<Points>,
@@ -46,7 +46,7 @@ pub struct WhoAnswered {
     pub needs_grading: bool,
     /// Whether names are hidden.
     pub anonymous: bool,
-    /// All published totals, in events for people.
+    /// All published totals, if the participants are people.
     pub totals: Option<Arc<PublishedTotals>>,
     /// How many of all participants are how far.
     pub counts: Arc<ResultCounts>,
@@ -67,8 +67,8 @@ pub(super) const LIST_ANSWERED_USERS: EventOperations = EventOperations {
 };
 
 impl App {
-    /// Lists one page of all assigned participants. While names are hidden, the page has those who submitted, in the order of
-    /// their labels, and the filter holds only while names are shown.
+    /// Lists one page of all assigned participants. While names are hidden, lists only participants who submitted, in
+    /// the order of their labels, and ignores the filter.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_answered_users(
         &self,

@@ -1,4 +1,4 @@
-//! Lists all answers to one question, in an order that is stable and not by name (D65).
+//! Lists all answers to one question, in a stable order that does not depend on names (D65).
 
 use std::collections::HashMap;
 
@@ -17,9 +17,9 @@ use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 #[derive(Clone, Debug)]
 pub struct MarkedAnswer {
     pub attempt_id: AttemptId,
-    /// Its id is that of the attempt.
+    /// The participant. The id is that of the attempt.
     pub person: GradedPerson,
-    /// `None` if the participant left it empty.
+    /// `None` if the participant did not answer the question.
     pub answer: Option<Answer>,
     /// The mark of the score, without the draft.
     pub mark: Mark,
@@ -68,7 +68,7 @@ impl App {
         let drafts = queries.mark_drafts_of(&scope, &attempts).await?;
         let mut rows = Vec::with_capacity(page.rows.len());
         for one in page.rows {
-            // A score that was withdrawn in this moment has no row.
+            // A score that was withdrawn in the meantime has no row.
             let Some(sheet) = sheets.remove(&one.attempt_id) else {
                 continue;
             };

@@ -1,4 +1,4 @@
-//! Lists the participant's own scores.
+//! Lists the caller's own scores.
 
 use application_ports::OwnScoreRow;
 use domain_access::{Access, Action, Permission, Resource};

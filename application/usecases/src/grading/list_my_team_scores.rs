@@ -1,4 +1,4 @@
-//! Lists the scores of the participant's own teams.
+//! Lists the scores of the caller's teams.
 
 use domain_access::{Access, Action, Permission, Resource};
 use domain_kernel::{ListQuery, Page};
@@ -8,7 +8,7 @@ use super::RankedTeam;
 use super::naming::Naming;
 use crate::{App, AppResult, Caller, Effect, Operation};
 
-/// A competition with the score of the team for which the participant plays.
+/// A competition with the score of the team for which the caller plays.
 #[derive(Clone, Debug)]
 pub struct MyTeamScore {
     pub event: Event,
@@ -24,8 +24,8 @@ pub(super) const LIST_MY_TEAM_SCORES: Operation = Operation::new(
 );
 
 impl App {
-    /// Lists one page of the events at which the caller plays for a team. A team has a score only once the scores of all
-    /// its submissions are published (D36, D38).
+    /// Lists one page of the events at which the caller plays for a team. A team has a score only after the scores of
+    /// all its submissions are published (D36, D38).
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_my_team_scores(
         &self,

@@ -41,7 +41,7 @@ impl App {
         let saves = queries
             .score_saves(&scope, kind, id, user_id, query)
             .await?;
-        // The automatic marks are as old as the submission, whose time would tell whose it is (D222).
+        // The time of the automatic marks is that of the submission, which could reveal the participant (D222).
         Ok(saves.map(|save| ScoreSaveRow {
             saved_at: save
                 .saved_at

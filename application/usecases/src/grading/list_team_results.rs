@@ -1,4 +1,4 @@
-//! Lists the teams of a competition with their scores, and those who play for one of them (D38).
+//! Lists the teams of a competition with their scores, and the players of a team (D38).
 
 use application_ports::TeamResultRow;
 use domain_access::{Access, Action};
@@ -11,11 +11,11 @@ use super::{AnsweredUser, permission};
 use crate::events::question_types;
 use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
-/// A team with what it has reached.
+/// A team with its result.
 #[derive(Clone, Debug)]
 pub struct RankedTeam {
     pub row: TeamResultRow,
-    /// `None` if the leader does not play, and while names are hidden.
+    /// `None` if the leader does not play, or while names are hidden.
     pub leader: Option<GradedPerson>,
     pub result: TeamResult,
 }
@@ -25,32 +25,32 @@ pub struct RankedTeam {
 pub struct TeamResults {
     /// The competition's name.
     pub name: String,
-    /// Who plays for the teams (D31).
+    /// The team mode (D31).
     pub mode: Option<TeamMode>,
     /// Whether names are hidden.
     pub anonymous: bool,
     pub page: Page<RankedTeam>,
 }
 
-/// Somebody who plays for a team.
+/// A player of a team.
 #[derive(Clone, Debug)]
 pub struct TeamMember {
     pub answered: AnsweredUser,
-    /// `false` while names are hidden: with a leader of whom everybody knows one could tell who it is.
+    /// `false` while names are hidden, because many people know who leads a team.
     pub is_leader: bool,
 }
 
-/// One page of those who play for a team, with the columns of the list.
+/// One page of the players of a team, with the columns of the list.
 #[derive(Clone, Debug)]
 pub struct TeamMembers {
     /// The competition's name.
     pub name: String,
-    /// Who plays for the teams (D31).
+    /// The team mode (D31).
     pub mode: Option<TeamMode>,
     pub team: RankedTeam,
     /// Whether names are hidden.
     pub anonymous: bool,
-    /// Kind and title of each active group: the columns of the list.
+    /// The kind and the title of each active group: the columns of the list.
     pub kinds: Vec<(QuestionKind, String)>,
     pub page: Page<TeamMember>,
 }
@@ -89,9 +89,10 @@ impl App {
         })
     }
 
-    /// Lists one page of those who play for a team.
+    /// Lists one page of the players of a team.
     ///
     /// # Errors
+    ///
     /// [`AppError::NotFound`] if the team does not take part in the event
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_team_member_results(

@@ -1,4 +1,4 @@
-//! Marks one answer, as a draft of its sheet (D65).
+//! Marks one answer. The mark is stored as a draft for the sheet (D65).
 
 use domain_access::{Access, Action};
 use domain_assessment::{ManualMark, MarkDraft};
@@ -17,9 +17,9 @@ pub struct MarkAnswer {
     pub question: QuestionId,
     pub attempt_id: AttemptId,
     pub score: f64,
-    /// A new comment. An empty one removes the comment, `None` keeps it.
+    /// A new comment. An empty text removes the comment, and `None` keeps it.
     pub comment: Option<String>,
-    /// The version of the draft that the screen shows, 0 if it shows none.
+    /// The version of the draft on the screen, or 0 if the screen shows no draft.
     pub version: Option<i32>,
 }
 
@@ -39,7 +39,7 @@ pub(super) const MARK_ANSWER: Operation = Operation::new(
 .refused_with(&[STALE_VERSION]);
 
 impl App {
-    /// Stores the mark of one answer. The participant sees nothing of it before it is published.
+    /// Stores the mark of one answer. The participant does not see it until it is published.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn mark_answer(&self, caller: &Caller, command: MarkAnswer) -> AppResult<StoredMark> {
         let (organization, scope) = caller.authorize_in_organization(&MARK_ANSWER)?;

@@ -64,8 +64,8 @@ use sha2::{Digest as _, Sha256};
 
 use crate::{App, AppError, AppResult, Caller, EventOperations, Operation};
 
-/// The operations of this area that competitions alone have, or that take the id of an event of either kind, or of a
-/// template.
+/// The operations of this area that are not in [`OPERATIONS_BY_KIND`]: they exist only for competitions, or take the id
+/// of an event of either kind or of a template.
 pub(crate) const OPERATIONS: &[Operation] = &[
     certificate::PRINT_CERTIFICATE,
     certificate::SHOW_PUBLIC_CERTIFICATE,
@@ -122,7 +122,7 @@ impl App {
 
     /// Creates the publication of a score by the caller, with a new code for its certificate (D218).
     fn publication(&self, caller: &Caller) -> Publication {
-        // A token has more random bits than a code, so it is hashed.
+        // A token has more random bits than a code, so a hash of the token provides the bits of the code.
         let secret = Sha256::digest(self.ports.email_tokens.issue());
         let bits = secret
             .first_chunk()
@@ -134,10 +134,11 @@ impl App {
         }
     }
 
-    /// Checks that marks at the event may be published. Those of a training could reveal the key of a competition that asks
-    /// the same questions (D30).
+    /// Checks that marks at the event may be published. Marks of a training could reveal the answer key of a
+    /// competition with the same questions (D30).
     ///
     /// # Errors
+    ///
     /// `model_answers_withheld`
     async fn ensure_marks_reveal_nothing(&self, event: &Event) -> AppResult<()> {
         match event.kind {
@@ -154,7 +155,7 @@ const fn permission(action: Action) -> Permission {
     Permission::new(action, Resource::Userscore)
 }
 
-/// Checks that the caller may give marks: to change published ones is another right.
+/// Checks that the caller may give marks. To change published marks, the caller needs another permission.
 fn ensure_may_mark(caller: &Caller, graded: &GradedAttempt) -> AppResult<()> {
     let needed = permission(if graded.is_published() {
         Action::Update

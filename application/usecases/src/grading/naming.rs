@@ -1,5 +1,5 @@
-//! What a grading response may say about who answered. This is the one place that decides it: a response takes a
-//! [`GradedPerson`], and only [`Naming`] makes one. An export or a list that is added must ask here too.
+//! Decides how grading responses identify participants. This is the only place that decides it: a response contains a
+//! [`GradedPerson`], and only [`Naming`] can create one. A new export or list must use it too.
 
 use std::collections::HashMap;
 use std::str::FromStr;
@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::AnsweredUser;
 use crate::{App, AppError, AppResult};
 
-/// The id by which a grading call names a participant: the user's, or the attempt's while names are hidden.
+/// The id that identifies a participant in grading requests: the user's id, or the attempt's id while names are hidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GradedKey(Uuid);
 
@@ -37,7 +37,7 @@ impl FromStr for GradedKey {
     }
 }
 
-/// A participant as a grading response may name it.
+/// A participant in a grading response, with the name or the label.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GradedPerson {
     id: Uuid,
@@ -48,7 +48,7 @@ pub struct GradedPerson {
 }
 
 impl GradedPerson {
-    /// Returns the user's id, or the attempt's while names are hidden.
+    /// Returns the user's id, or the attempt's id while names are hidden.
     pub const fn id(&self) -> Uuid {
         self.id
     }
@@ -63,7 +63,7 @@ impl GradedPerson {
         self.email.as_deref()
     }
 
-    /// Returns the label that stands for the name.
+    /// Returns the label that replaces the name.
     pub fn label(&self) -> Option<&str> {
         self.label.as_deref()
     }
@@ -96,37 +96,38 @@ impl GradedPerson {
     }
 }
 
-/// How the participants of one event are named.
+/// How the participants of one event are identified.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Naming {
     ByName,
     ByLabel,
 }
 
-/// A participant whom a key names.
+/// The participant to whom a [`GradedKey`] refers.
 pub(super) struct FoundPlayer {
-    /// For the audit record, whose readers have another permission. No response takes it.
+    /// The user, for the audit record, whose readers need another permission. No response may contain it.
     pub user: NamedUserRow,
     pub person: GradedPerson,
-    /// `None` if names are shown.
+    /// The number of the label. `None` if names are shown.
     pub number: Option<AnswerNumber>,
 }
 
-/// The cause of the numbers that stand for names. They change nothing of an event, so they need no audit entry.
+/// The cause of giving numbers to participants. The numbers do not change an event, so they need no audit entry.
 pub(crate) struct Numbering(());
 
 impl Naming {
-    /// Whether labels stand for names.
+    /// Whether labels replace names.
     pub(super) const fn hides_names(self) -> bool {
         matches!(self, Self::ByLabel)
     }
 
-    /// Names a participant of a list by name. There is no such list while names are hidden.
+    /// Identifies a participant in a list by name. Returns `None` while names are hidden, because then there is no such
+    /// list.
     pub(super) fn listed(self, user: NamedUserRow) -> Option<GradedPerson> {
         (!self.hides_names()).then(|| GradedPerson::named(user))
     }
 
-    /// Names the participant of answers that are marked question by question: always by attempt and label.
+    /// Identifies the participant of answers that are marked question by question: always by the attempt and the label.
     pub(super) fn answer(self, row: LabelledRow) -> GradedPerson {
         let hidden = GradedPerson::labelled(row.number, row.attempt_id);
         match self {
@@ -140,7 +141,8 @@ impl Naming {
         }
     }
 
-    /// Names the participant of a row of a file. Returns `None` for somebody without a label while names are hidden.
+    /// Identifies the participant of a row of a file. Returns `None` for a participant without a label while names are
+    /// hidden.
     pub(super) fn exported(self, row: &ResultRow) -> Option<GradedPerson> {
         match self {
             Self::ByName => Some(GradedPerson::named(row.user.clone())),
@@ -149,7 +151,7 @@ impl Naming {
     }
 }
 
-/// Returns a row of a list by label.
+/// Returns a row of the list by label.
 pub(super) fn by_label(row: LabelledRow) -> AnsweredUser {
     AnsweredUser {
         has_place: !row.answered.user.is_deleted(),
@@ -159,7 +161,7 @@ pub(super) fn by_label(row: LabelledRow) -> AnsweredUser {
     }
 }
 
-/// Returns a row of a list by name.
+/// Returns a row of the list by name.
 pub(super) fn by_name(row: AnsweredUserRow) -> AnsweredUser {
     AnsweredUser {
         has_place: !row.user.is_deleted(),
@@ -170,7 +172,8 @@ pub(super) fn by_name(row: AnsweredUserRow) -> AnsweredUser {
 }
 
 impl App {
-    /// Returns how the participants of an event are named. While names are hidden, everybody has a number afterwards.
+    /// Returns how the participants of an event are identified. While names are hidden, this first gives a number to
+    /// every participant.
     pub(super) async fn naming(&self, event: &Event) -> AppResult<Naming> {
         if !event.anonymous {
             return Ok(Naming::ByName);
@@ -179,15 +182,15 @@ impl App {
         Ok(Naming::ByLabel)
     }
 
-    /// Gives a number to everybody who takes part and has none. Numbers are given when somebody reads labels and not when
-    /// somebody is assigned or starts, so that a crowd that starts at one instant does not wait for it.
+    /// Gives a number to each participant who has none. This happens when labels are read, and not at an assignment or
+    /// a start, so that many participants can start at the same moment without waiting for it.
     pub(super) async fn number_players(&self, event: &Event) -> AppResult<()> {
         let queries = self.ports.store.queries();
         if !queries.has_unnumbered_players(event.id).await? {
             return Ok(());
         }
         let tx = self.ports.unaudited.begin(Numbering(())).await?;
-        // A second reader waits here, and finds everybody numbered.
+        // A concurrent reader waits here, and then finds that everybody has a number.
         let locked = tx.lock_event(event.organization_id, event.kind, event.id);
         let event = locked.await?.ok_or(AppError::NotFound)?;
         tx.number_players(&event).await?;
@@ -195,9 +198,10 @@ impl App {
         Ok(())
     }
 
-    /// Returns the participant whom a key names. While names are hidden, a user's id names nobody.
+    /// Returns the participant to whom a key refers. While names are hidden, the id of a user finds nobody.
     ///
     /// # Errors
+    ///
     /// [`AppError::NotFound`]
     pub(super) async fn graded_player(
         &self,
@@ -229,8 +233,8 @@ impl App {
         }
     }
 
-    /// Names participants of an event, at most a page of them, for a response that tells something of each. While names
-    /// are hidden, somebody who has not submitted is left out.
+    /// Identifies participants of an event, at most a page of them, for a response that contains something about each.
+    /// While names are hidden, participants who have not submitted are left out.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn name_players(
         &self,

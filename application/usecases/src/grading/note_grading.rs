@@ -1,4 +1,4 @@
-//! Tells which answers a grader has open, so that two graders do not mark the same ones.
+//! Records which answers a grader has open, so that two graders do not mark the same answers.
 
 use application_ports::{GraderAtWork, GraderRow};
 use domain_access::{Access, Action};
@@ -7,7 +7,7 @@ use domain_kernel::{AttemptId, EventId, QuestionId};
 use super::permission;
 use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
-/// After this number of seconds without a word, a grader no longer counts as being at work.
+/// A grader counts as active for this many seconds after the last request.
 const AT_WORK_SECONDS: i64 = 60;
 
 pub(super) const NOTE_GRADING: Operation = Operation::new(
@@ -16,11 +16,11 @@ pub(super) const NOTE_GRADING: Operation = Operation::new(
     Effect::Unmetered,
 );
 
-/// The cause of notes of what graders have open. They change nothing of an event, so they need no audit entry.
+/// The cause of records of what graders have open. They do not change an event, so they need no audit entry.
 pub(crate) struct GradersAtWork(());
 
 impl App {
-    /// Notes what the caller has open, and returns the other graders of the event with what they have open.
+    /// Records what the caller has open. Returns the other active graders of the event with what they have open.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn note_grading(
         &self,

@@ -1,4 +1,4 @@
-//! Publishes all sheets of an event that have no mark missing, with the drafts of their marks (D65).
+//! Publishes all sheets of an event without missing marks, together with the drafts of their marks (D65).
 
 use domain_access::{Access, Action};
 use domain_kernel::EventId;
@@ -9,11 +9,11 @@ use crate::audit::{AuditedPublication, Change};
 use crate::refusals::{MODEL_ANSWERS_WITHHELD, STALE_VERSION};
 use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
-/// How many sheets were published.
+/// The number of published sheets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PublishedMarks {
     pub published: u64,
-    /// How many sheets that are not published lack a mark.
+    /// The number of unpublished sheets with a missing mark.
     pub incomplete: u64,
 }
 
@@ -25,8 +25,8 @@ pub(super) const PUBLISH_MARKS: Operation = Operation::new(
 .refused_with(&[MODEL_ANSWERS_WITHHELD, STALE_VERSION]);
 
 impl App {
-    /// Publishes all complete sheets. Published sheets with new drafts are published again if the caller may change scores.
-    /// After an interruption, the caller can repeat the call.
+    /// Publishes all complete sheets. Published sheets with new drafts are published again if the caller may change
+    /// scores. If the call is interrupted, it can be repeated.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn publish_marks(&self, caller: &Caller, id: EventId) -> AppResult<PublishedMarks> {
         let (organization, _) = caller.authorize_in_organization(&PUBLISH_MARKS)?;

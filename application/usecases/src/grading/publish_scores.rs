@@ -10,7 +10,7 @@ use crate::audit::{AuditedPublication, Change};
 use crate::refusals::{MODEL_ANSWERS_WITHHELD, NEEDS_GRADING, STALE_VERSION};
 use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, Operation};
 
-/// How many scores one transaction publishes.
+/// The number of scores that one transaction publishes.
 const BATCH_SIZE: u64 = 200;
 
 pub(super) const PUBLISH_SCORES: EventOperations = EventOperations {
@@ -29,8 +29,8 @@ pub(super) const PUBLISH_SCORES: EventOperations = EventOperations {
 };
 
 impl App {
-    /// Publishes the scores of all submitted attempts that are not published yet, and returns how many. After an
-    /// interruption, the caller can repeat the call.
+    /// Publishes the scores of all submitted attempts that are not published yet, and returns their number. If the call
+    /// is interrupted, it can be repeated.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn publish_scores(
         &self,

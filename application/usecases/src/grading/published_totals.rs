@@ -1,5 +1,5 @@
-//! The published results of an event that this node has just read, so that ten thousand participants who look at once cost one
-//! read a second (D224).
+//! The published totals of events, shared by all requests of this node. Even if ten thousand participants look at their
+//! results at the same time, the totals are read only once a second (D224).
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ pub(crate) type SharedTotals = SharedReadings<EventId, PublishedTotals>;
 pub(crate) type SharedCounts = SharedReadings<EventId, ResultCounts>;
 
 impl App {
-    /// Returns the published totals of an event, as they were at most about a second ago.
+    /// Returns the published totals of an event. They can be about a second old.
     pub(super) async fn published_totals(&self, event: &Event) -> AppResult<Arc<PublishedTotals>> {
         let read = async || self.read_totals(event).await;
         let totals = self.totals.read(&event.id, || self.now(), read).await?;

@@ -1,4 +1,4 @@
-//! Prints the participant's own published result (D260).
+//! Prints the caller's own published result (D260).
 
 use application_ports::{PointsOf, PrintedQuestion, ResultSheet};
 use domain_access::{Access, Action, Permission, Resource};
@@ -19,10 +19,12 @@ pub(super) const PRINT_RESULT_SHEET: Operation = Operation::new(
 .refused_with(&[NOT_PUBLISHED]);
 
 impl App {
-    /// Returns the caller's result at an event of either kind as a document: what the page of the result shows now.
+    /// Returns the caller's result at an event of either kind as a document with what the page of the result currently
+    /// shows.
     ///
     /// # Errors
-    /// `not_published` until there is one, [`AppError::NotFound`] if the caller does not take part.
+    ///
+    /// `not_published` until the result is published, [`AppError::NotFound`] if the caller does not take part.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn print_result_sheet(&self, caller: &Caller, id: EventId) -> AppResult<PrintedFile> {
         let (organization, scope) = caller.authorize_in_organization(&PRINT_RESULT_SHEET)?;
@@ -41,7 +43,7 @@ impl App {
     }
 }
 
-/// Returns what the sheet says, without its names.
+/// Returns the contents of the sheet, without the names.
 fn sheet_of(result: &MyResult) -> ResultSheet {
     let MyResult {
         event,
@@ -51,7 +53,7 @@ fn sheet_of(result: &MyResult) -> ResultSheet {
         bonus_of,
         placing,
         questions,
-        // They are on the page alone: what all have reached, the team's own result, and the other attempts.
+        // Only the page shows these: the summary of all results, the team's own result, and other attempts.
         summary: _,
         team,
         attempts: _,
@@ -85,7 +87,7 @@ fn sheet_of(result: &MyResult) -> ResultSheet {
             of: score.total_weight,
         },
         percentage: score.percentage(),
-        // The place of a team is the team's.
+        // For a team, the place is the place of the team.
         place: placing
             .filter(|_| team.is_none())
             .map(|placing| (placing.place, placing.of)),

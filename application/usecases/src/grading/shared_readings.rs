@@ -1,4 +1,5 @@
-//! What this node has just read for many viewers, so that ten thousand of them cost one read a second (D237).
+//! A cache of readings that many viewers share. Even if ten thousand of them look at the same time, a value is read
+//! only once a second (D237).
 
 use std::hash::Hash;
 use std::sync::Arc;
@@ -9,23 +10,25 @@ use tokio::sync::Mutex;
 
 use crate::AppResult;
 
-/// How many are kept. Whoever guesses keys only drives out the others, which are then read again.
+/// The maximum number of cached values. If somebody guesses keys, this only evicts other values, which are then read
+/// again.
 const MAX_READINGS: usize = 1_000;
-/// How long one is shown, and how many times longer than its reading it is at least.
+/// The minimum time in milliseconds for which a value is shown. The constant after it says how many times longer than
+/// its reading took a value is shown at least.
 const MIN_AGE_MILLIS: i64 = 1_000;
 const AGE_FACTOR: i64 = 10;
 
-/// A thing that all its viewers share. Those who come while it is read wait for it.
+/// A value that its viewers share. If it is being read, viewers wait for it.
 struct Slot<T>(Mutex<Option<Reading<T>>>);
 
 struct Reading<T> {
     began_at: Timestamp,
     due_at: Timestamp,
-    /// `None` if there is no such thing.
+    /// The value. `None` if no value exists for the key.
     read: Option<Arc<T>>,
 }
 
-/// The things that were read on this node by their keys.
+/// The cached values of this node by their keys.
 pub(crate) struct SharedReadings<K, T>(Cache<K, Arc<Slot<T>>>);
 
 impl<K: Eq + Hash + Clone, T> Default for SharedReadings<K, T> {
@@ -35,7 +38,7 @@ impl<K: Eq + Hash + Clone, T> Default for SharedReadings<K, T> {
 }
 
 impl<K: Eq + Hash + Clone, T> SharedReadings<K, T> {
-    /// Returns the thing with that key, which is read if the last reading is no longer new.
+    /// Returns the value of a key. Reads it if the cached value is too old.
     pub async fn read(
         &self,
         key: &K,
@@ -64,7 +67,7 @@ impl<K: Eq + Hash + Clone, T> SharedReadings<K, T> {
         Ok(read)
     }
 
-    /// Forgets what has changed, so that its viewers on this node see the change at once.
+    /// Removes a changed value, so that its viewers on this node see the change at once.
     pub fn forget(&self, key: &K) {
         self.0.remove(key);
     }
@@ -89,7 +92,7 @@ mod tests {
     }
 
     impl Node {
-        /// Reads the board; a reading takes that long.
+        /// Reads the board. The reading takes this many milliseconds.
         async fn read(&self, takes: i64) -> AppResult<Option<Arc<&'static str>>> {
             let now = || Timestamp::from_millis(self.millis.load(Ordering::Relaxed));
             let read = async || {

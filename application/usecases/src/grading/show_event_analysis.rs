@@ -23,7 +23,7 @@ pub(super) const SHOW_EVENT_ANALYSIS: EventOperations = EventOperations {
 };
 
 impl App {
-    /// Returns how hard the questions of an event are, and how well they tell participants apart.
+    /// Returns how hard the questions of an event are, and how well they distinguish participants.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_event_analysis(
         &self,

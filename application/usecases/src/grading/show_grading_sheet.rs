@@ -19,7 +19,7 @@ pub struct GradingSheet {
     pub data: EventData,
     /// The participant.
     pub user: GradedPerson,
-    /// How the participant plays.
+    /// Whether the participant takes part alone or for a team.
     pub participant_type: ParticipantType,
     /// Empty if the participant has not submitted.
     pub sheet: Sheet,
@@ -27,20 +27,21 @@ pub struct GradingSheet {
     pub score: Option<GradedAttempt>,
     /// Marks that were given question by question since the last save (D65).
     pub drafts: Vec<MarkDraftRow>,
-    /// `None` while names are hidden, like the receipts and the report: they could tell who it is.
+    /// `None` while names are hidden, because the time could reveal the participant. The receipts and the report are
+    /// hidden for the same reason.
     pub submitted_at: Option<Timestamp>,
-    /// Of the whole event.
+    /// The progress of the grading of the whole event.
     pub progress: GradingProgress<GradedPerson>,
     /// All receipts of the attempt, the newest first (D110).
     pub receipts: Vec<Receipt>,
-    /// The results of all submitted attempts, the newest first (D32). Empty while names are hidden, like the receipts.
+    /// The results of all submitted attempts, the newest first (D32). Empty while names are hidden.
     pub attempts: Vec<AttemptResultRow>,
-    /// What the participant's browser told of answers that did not arrive (D114).
+    /// The report of unsent answers from the participant's browser (D114).
     pub unsent: Option<UnsentReport>,
 }
 
 impl GradingSheet {
-    /// Returns the number of saves of the drafts.
+    /// Returns how often drafts of the sheet were saved.
     pub fn drafts_version(&self) -> i32 {
         drafts_version(self.drafts.iter().map(|row| &row.draft))
     }
@@ -69,7 +70,7 @@ impl App {
             .graded_player(&scope, &data.row.event, who.into())
             .await?;
         let user_id = found.user.id;
-        // An earlier submitted attempt at a training counts while a newer one is open (D32).
+        // At a training, the earlier submitted attempt counts while a newer one is open (D32).
         let row = match queries.counted_attempt(&scope, kind, id, user_id).await? {
             Some(row) => Some(row),
             None => queries.attempt(&scope, kind, id, user_id).await?,

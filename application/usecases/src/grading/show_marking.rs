@@ -1,4 +1,4 @@
-//! Shows which questions of an event a grader marks, and how far each is marked (D65).
+//! Shows the questions of an event that a grader marks, and how many answers to each are marked (D65).
 
 use domain_access::{Access, Action};
 use domain_assessment::{Content, KeyCorrections, MarkDraft};
@@ -11,7 +11,7 @@ use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 /// The number of sheets that are read at once. Each has a mark for every question.
 pub(super) const SHEETS_AT_ONCE: u64 = 200;
 
-/// The questions of an event that a grader marks, without those that a correction dropped.
+/// The questions of an event that a grader marks, without dropped ones.
 #[derive(Clone, Debug)]
 pub struct MarkingOverview {
     /// The event's name.
@@ -21,13 +21,13 @@ pub struct MarkingOverview {
     pub anonymous: bool,
     /// The questions of the event's template.
     pub content: Content,
-    /// How many answers to each question that a grader marks have a mark, in the order of the template.
+    /// For each question that a grader marks, in the order of the template, the number of answers with a mark.
     pub marked: Vec<(QuestionId, u64)>,
     /// The number of participants who submitted.
     pub answers: u64,
-    /// How many sheets have no mark missing and something that is not published.
+    /// The number of sheets without missing marks that have something unpublished.
     pub publishable: u64,
-    /// How many sheets that are not published lack a mark.
+    /// The number of unpublished sheets with a missing mark.
     pub incomplete: u64,
 }
 
@@ -37,7 +37,7 @@ pub(super) const SHOW_MARKING: Operation = Operation::new(
     Effect::Read,
 );
 
-/// Returns the questions that a grader marks, without those that a correction dropped.
+/// Returns the questions that a grader marks, without dropped ones.
 pub(super) fn marked_by_hand(
     content: &Content,
     corrections: &KeyCorrections,

@@ -1,4 +1,4 @@
-//! Shows the participant's own published result at an event.
+//! Shows the caller's own published result at an event.
 
 use application_ports::AttemptResultRow;
 use domain_access::{Access, Action, Permission, ReadScope, Resource};
@@ -15,13 +15,13 @@ use crate::events::question_types;
 use crate::refusals::NOT_PUBLISHED;
 use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
-/// The points of all questions of a kind together.
+/// The total points of the questions of a kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KindPoints {
     pub kind: QuestionKind,
     pub title: String,
     pub points: Points,
-    /// The most that can be reached.
+    /// The maximum points.
     pub of: Points,
 }
 
@@ -29,19 +29,19 @@ pub struct KindPoints {
 #[derive(Clone, Debug)]
 pub struct MyResult {
     pub event: Event,
-    /// Published.
+    /// The attempt with its published score.
     pub graded: GradedAttempt,
     pub submitted_at: Option<Timestamp>,
     /// The kinds of the template in its order.
     pub kinds: Vec<KindPoints>,
-    /// The most that the bonus can be.
+    /// The maximum of the bonus.
     pub bonus_of: Points,
-    /// `None` unless the organizer shows it, and for a team without a score.
+    /// The place. `None` unless the organizer shows it, and for a team without a score.
     pub placing: Option<Placing>,
-    /// What all results are together. `None` unless the place is shown.
+    /// The summary of all results. `None` unless the place is shown.
     pub summary: Option<ResultSummary>,
     pub feedback: FeedbackState,
-    /// Empty unless the feedback is shown.
+    /// The feedback. Empty unless the organizer shows it.
     pub questions: Vec<QuestionFeedback>,
     /// The team for which the caller plays.
     pub team: Option<RankedTeam>,
@@ -59,10 +59,11 @@ pub(super) const SHOW_MY_RESULT: Operation = Operation::new(
 .refused_with(&[NOT_PUBLISHED]);
 
 impl App {
-    /// Returns the caller's result at an event of either kind, that of the attempt that counts (D32).
+    /// Returns the caller's result at an event of either kind, for the attempt that counts (D32).
     ///
     /// # Errors
-    /// `not_published` until there is one, [`AppError::NotFound`] if the caller does not take part.
+    ///
+    /// `not_published` until the result is published, [`AppError::NotFound`] if the caller does not take part.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_my_result(&self, caller: &Caller, id: EventId) -> AppResult<MyResult> {
         let (organization, scope) = caller.authorize_in_organization(&SHOW_MY_RESULT)?;
@@ -70,10 +71,11 @@ impl App {
             .await
     }
 
-    /// Returns the result of a user at an event of their organization.
+    /// Returns the result of a user at an event of the user's organization.
     ///
     /// # Errors
-    /// As [`App::show_my_result`].
+    ///
+    /// Like [`App::show_my_result`].
     pub(super) async fn own_result(
         &self,
         organization: OrganizationId,
@@ -167,7 +169,7 @@ impl App {
         Ok((own.map(|own| totals.placing(own)), totals.summary()))
     }
 
-    /// Returns whether participants see what was asked and what was right.
+    /// Returns whether participants see the questions and which answers were right.
     pub(crate) async fn feedback_state(
         &self,
         event: &Event,

@@ -1,4 +1,4 @@
-//! Shows the score that a grader saved.
+//! Shows a score that a grader saved.
 
 use domain_access::{Access, Action};
 use domain_assessment::GradedAttempt;

@@ -14,7 +14,8 @@ pub(super) const SHOW_TEMPLATE_ANALYSIS: Operation = Operation::new(
 .with_permit(PermitKind::Analysis);
 
 impl App {
-    /// Returns how hard the questions of a template are, and how well they tell the participants of all its events apart.
+    /// Returns how hard the questions of a template are, and how well they distinguish the participants of all its
+    /// events.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_template_analysis(
         &self,

@@ -1,4 +1,4 @@
-//! Saves a score: the grader's marks together with the automatic ones (D34, D37).
+//! Saves a score: the grader's marks and the automatic marks (D34, D37).
 
 use domain_access::{Access, Action};
 use domain_assessment::{GradedAttempt, ManualMark, MarkDraft};
@@ -11,15 +11,15 @@ use crate::edit::ensure_current;
 use crate::refusals::{MODEL_ANSWERS_WITHHELD, NOT_SUBMITTED, STALE_VERSION};
 use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
-/// A grader's marks, with the sums that the grader's screen calculated from them.
+/// A grader's marks, with the sums that the grader's screen computed from them.
 #[derive(Clone, Debug)]
 pub struct StoreScore {
     pub event_id: EventId,
     /// The participant.
     pub who: GradedKey,
-    /// How the participant played.
+    /// Whether the participant took part alone or for a team.
     pub participant_type: ParticipantType,
-    /// The attempt whose marks the screen shows. A newer one may count since.
+    /// The attempt whose marks the screen shows. A newer attempt may count by now.
     pub attempt_id: Option<AttemptId>,
     /// The bonus that the screen shows.
     pub bonus: f64,
@@ -33,7 +33,7 @@ pub struct StoreScore {
     pub marks: Vec<ManualMark>,
     /// The version that the screen is based on.
     pub version: Option<i32>,
-    /// The number of saves of drafts that the screen is based on (D65).
+    /// The number of saved drafts on which the screen is based (D65).
     pub drafts_version: Option<i32>,
 }
 
@@ -54,7 +54,7 @@ pub(super) const STORE_SCORE: Operation = Operation::new(
 .refused_with(&[NOT_SUBMITTED, MODEL_ANSWERS_WITHHELD, STALE_VERSION]);
 
 impl App {
-    /// Saves the score, which publishes it (D36).
+    /// Saves the score and publishes it (D36).
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn store_score(
         &self,
@@ -80,7 +80,8 @@ impl App {
             let event = command.event_id;
             return Err(self.no_submission_error(kind, event, user_id).await?);
         };
-        // A mark that is given meanwhile waits, so that its draft is not deleted unseen.
+        // A mark that is given at the same time waits for this lock, so that its draft is not deleted before the grader
+        // has seen it.
         let before = tx.lock_score(before.attempt_id).await?;
         let before = before.ok_or(AppError::NotFound)?;
         let player = tx.find_player(&event, user_id).await?;
@@ -125,7 +126,8 @@ impl App {
     }
 }
 
-/// Returns the number of saves of these drafts, so that a sheet is not saved over marks that its grader has not seen.
+/// Returns the number of saves of these drafts. With it, a grader cannot save a sheet over marks that the grader has
+/// not seen.
 pub(super) fn drafts_version<'a>(drafts: impl IntoIterator<Item = &'a MarkDraft>) -> i32 {
     let versions = drafts.into_iter().map(|draft| draft.version);
     versions.fold(0, i32::saturating_add)

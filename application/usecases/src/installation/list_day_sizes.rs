@@ -1,4 +1,4 @@
-//! Lists how much was stored on each day (D231).
+//! Lists the total size of the stored data for each day (D231).
 
 use application_ports::DaySizesRow;
 use domain_access::{Access, Action, Scope};
@@ -17,7 +17,7 @@ const MAX_DAYS: i64 = 90;
 const DAY_MINUTES: i64 = 24 * 60;
 
 impl App {
-    /// Returns the sizes of the last 90 days, the oldest first. Days on which nothing ran are missing.
+    /// Returns the sizes of the last 90 days, the oldest first. Days on which no node ran are missing.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_day_sizes(&self, caller: &Caller) -> AppResult<Vec<DaySizesRow>> {
         caller.authorize(&LIST_DAY_SIZES, Scope::Platform)?;

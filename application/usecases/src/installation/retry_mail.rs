@@ -15,13 +15,13 @@ pub(super) const RETRY_MAIL: Operation = Operation::new(
     Effect::Change,
 );
 
-/// The time before an email is due in which a node may already be sending it. A node claims an email for
-/// [`MAIL_CLAIM_SECONDS`], perhaps at the moment of this call, and its clock may be ahead.
+/// If an email is due within this many seconds, a node may already be sending it. A node claims an email for
+/// [`MAIL_CLAIM_SECONDS`], and the clock of that node may be ahead.
 const MAYBE_CLAIMED_SECONDS: i64 = MAIL_CLAIM_SECONDS + 60;
 
 impl App {
-    /// Makes an email due now. An email that is due within [`MAYBE_CLAIMED_SECONDS`] is not changed, and nothing is
-    /// recorded.
+    /// Makes an email due now. An email that is due within [`MAYBE_CLAIMED_SECONDS`] is not changed, and there is no
+    /// audit entry.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn retry_mail(&self, caller: &Caller, id: MailId) -> AppResult<HastenedMail> {
         caller.authorize(&RETRY_MAIL, Scope::Platform)?;

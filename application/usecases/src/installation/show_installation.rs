@@ -13,28 +13,28 @@ pub(super) const SHOW_INSTALLATION: Operation = Operation::new(
     Effect::Read,
 );
 
-/// How long a program counts as running after it was last seen, in seconds.
+/// How many seconds after its last record a node counts as running.
 const NODE_SECONDS: i64 = 60;
-/// The maximum number of emails that are shown.
+/// The maximum number of emails in the report.
 const MAX_MAILS: u64 = 100;
 
 /// The state of the installation.
 #[derive(Clone, Debug)]
 pub struct InstallationReport {
-    /// The programs that were seen within the last minute.
+    /// The nodes that were seen within the last minute.
     pub nodes: Vec<Node>,
     pub database_bytes: u64,
     /// The free space of the disk of this node, if it is known.
     pub free_disk_bytes: Option<u64>,
-    /// Whether only running events go on, because the disk is nearly full (D103).
+    /// Whether only running events work, because the disk is nearly full (D103).
     pub is_storage_low: bool,
     pub mails: WaitingMails,
-    /// When the last email was sent, if one was.
+    /// When the last email was sent. `None` if no email was sent yet.
     pub last_mail_sent_at: Option<Timestamp>,
 }
 
 impl App {
-    /// Returns the running programs, the size of the database, the free space of the disk, and the emails that wait.
+    /// Returns the running nodes, the size of the database, the free space of the disk, and the waiting emails.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_installation(&self, caller: &Caller) -> AppResult<InstallationReport> {
         caller.authorize(&SHOW_INSTALLATION, Scope::Platform)?;

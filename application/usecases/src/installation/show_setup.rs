@@ -1,4 +1,4 @@
-//! Tells visitors whether the installation is set up (D158).
+//! Shows visitors whether the installation is set up (D158).
 
 use std::sync::atomic::Ordering;
 
@@ -9,7 +9,7 @@ use crate::{App, AppResult, Effect, Operation};
 pub(super) const SHOW_SETUP: Operation = Operation::new("show_setup", Access::Public, Effect::Read);
 
 impl App {
-    /// Whether a super administrator can sign in. This stays true (D7), so from then on visitors cause no reads.
+    /// Whether a super administrator can sign in. Once it is true it stays true (D7), so later calls read nothing.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn is_set_up(&self) -> AppResult<bool> {
         if self.is_set_up.load(Ordering::Relaxed) {

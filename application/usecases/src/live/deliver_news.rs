@@ -1,4 +1,4 @@
-//! Passes on what has happened to the streams of this node that may hear it (D204).
+//! Delivers news to the streams of this node that may receive it (D204).
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use super::listeners::Told;
 use crate::{App, AppResult};
 
 impl App {
-    /// Tells the staff who watch the event, and the participants whom it concerns.
+    /// Delivers a message to the staff who watch the event, and to the participants whom it concerns.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn deliver_news(&self, heard: Heard) {
         let news = match heard {
@@ -34,7 +34,7 @@ impl App {
         }
     }
 
-    /// Returns the participants who listen and whom the news concern.
+    /// Returns the participants whom the news concerns and who have an open stream.
     async fn hearers(&self, news: &Arc<EventNews>) -> AppResult<Vec<UserId>> {
         if let Some(recipient) = news.recipient {
             return Ok(vec![recipient]);

@@ -1,4 +1,4 @@
-//! Lists what the caller was told about an event (D203).
+//! Lists the messages of an event that the caller can read (D203).
 
 use domain_access::Access;
 use domain_kernel::EventId;
@@ -6,17 +6,18 @@ use domain_scheduling::EventMessage;
 
 use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
-/// The newest messages that are listed.
+/// The maximum number of messages. The newest ones are listed.
 const MAX_MESSAGES: u64 = 100;
 
-/// One's own messages need no permission, as a save does not (D48).
+/// The caller's own messages need no permission, as for a save (D48).
 pub(super) const LIST_MESSAGES: Operation =
     Operation::new("list_messages", Access::SignedIn, Effect::Read);
 
 impl App {
-    /// Returns the messages to all participants of an event and to the caller, the newest first.
+    /// Returns the messages of an event to all participants and to the caller, the newest first.
     ///
     /// # Errors
+    ///
     /// [`AppError::NotFound`] if the caller takes no part in the event.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_messages(

@@ -8,18 +8,18 @@ use super::listeners::{Listening, Topic};
 use crate::events::{competition_permission, training_permission};
 use crate::{App, AppResult, Caller, Compression, Effect, EventOperations, Operation};
 
-/// The number of events that a stream names at its beginning.
+/// The maximum number of events in the first message of a stream.
 const MAX_EVENTS: u64 = 50;
 
-/// What a stream of own events begins with.
+/// The first message of a stream of the caller's own events.
 #[derive(Clone, Debug)]
 pub struct Hello {
-    /// The events that wait or run.
+    /// The events that are pending or running.
     pub events: Vec<Event>,
     pub now: Timestamp,
 }
 
-/// One's own events need no permission, as for a save (D48).
+/// The caller's own events need no permission, as for a save (D48).
 pub(super) const LISTEN_TO_OWN_EVENTS: Operation =
     Operation::new("listen_to_own_events", Access::SignedIn, Effect::Read)
         .with_compression(Compression::Never);
@@ -40,10 +40,10 @@ pub(super) const LISTEN_TO_EVENT: EventOperations = EventOperations {
 };
 
 impl App {
-    /// Opens a stream of what happens to the events in which the caller takes part.
+    /// Opens a stream of the news of the events in which the caller takes part.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn listen_to_own_events(&self, caller: &Caller) -> AppResult<(Hello, Listening)> {
-        // The stream hears what happens while the events are read.
+        // The stream is added first, so that it also gets the news that arrives while the events are read.
         let listening = self.listeners.add(caller, Topic::OwnEvents)?;
         let now = self.now();
         let events = match caller.organization() {
@@ -57,7 +57,7 @@ impl App {
         Ok((Hello { events, now }, listening))
     }
 
-    /// Opens a stream of what happens to one event.
+    /// Opens a stream of the news of one event.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn listen_to_event(
         &self,

@@ -1,4 +1,4 @@
-//! Who listens on this node. Everything here is in memory and bounded: a stream has a short queue, and a user has few
+//! The open streams of this node. All of this is in memory and bounded: a stream has a short queue, and a user has few
 //! streams.
 
 use std::collections::{HashMap, HashSet};
@@ -14,28 +14,29 @@ use tokio::sync::mpsc::{self, Receiver, Sender};
 use super::watches::MonitorChange;
 use crate::{AppError, AppResult, Caller, Operation};
 
-/// The streams that a user has at most. One more ends the oldest.
+/// The maximum number of streams of a user. A further stream ends the oldest one.
 const MAX_OF_USER: usize = 3;
-/// How much waits for a client that does not read. If more news come, its stream ends, and it asks again.
+/// The maximum number of messages that wait for a client. If there are more, the stream ends, and the client must
+/// connect again.
 const QUEUE: usize = 16;
-/// The seconds between two signs of life of a stream.
+/// The seconds between two heartbeats of a stream.
 const BEAT_SECONDS: u64 = 15;
-/// When a client may try again that was refused because this node stops.
+/// The seconds after which a client should try again if this node refuses it because the node is stopping.
 const STOPPING_RETRY_SECONDS: u32 = 1;
 
-/// What a stream tells.
+/// A message of a stream.
 #[derive(Clone, Debug)]
 pub enum Told {
     News(Arc<EventNews>),
-    /// What participants of a watched event do has changed.
+    /// The state of participants of a watched event has changed.
     Monitor(Arc<MonitorChange>),
-    /// News may have been missed, so everything must be asked for.
+    /// News may have been missed, so the client must read the current state.
     Gap,
-    /// Nothing has happened for a while.
+    /// A heartbeat: nothing has happened for a while.
     Beat,
 }
 
-/// What a stream is about.
+/// The topic of a stream.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Topic {
     /// The events in which the user takes part.
@@ -47,7 +48,7 @@ pub(super) enum Topic {
     },
 }
 
-/// The place of a stream among those of its user.
+/// The key of a stream: its user and a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     user: UserId,
@@ -65,7 +66,7 @@ struct Listener {
 }
 
 impl Listener {
-    /// Returns whether the stream goes on.
+    /// Sends a message. Returns whether the stream stays open.
     fn tell(&self, told: Told) -> bool {
         let is_beat = matches!(told, Told::Beat);
         match self.queue.try_send(told) {
@@ -81,13 +82,13 @@ struct State {
     by_user: HashMap<UserId, Vec<Listener>>,
     next_number: u64,
     beats: u64,
-    /// Until when events were told that begin and end by themselves.
+    /// Up to this instant, streams were told of events that start and end by themselves.
     told_until: Option<Timestamp>,
     is_closed: bool,
 }
 
 impl State {
-    /// Ends the streams that `goes_on` refuses.
+    /// Ends the streams for which `goes_on` returns false.
     fn keep(&mut self, goes_on: impl Fn(&Listener) -> bool) {
         for listeners in self.by_user.values_mut() {
             listeners.retain(&goes_on);
@@ -96,11 +97,11 @@ impl State {
     }
 }
 
-/// The streams of this node.
+/// The open streams of this node.
 #[derive(Clone, Default)]
 pub(crate) struct Listeners(Arc<Mutex<State>>);
 
-/// A stream of the caller. It ends if this value is dropped.
+/// A stream of the caller. It ends when this value is dropped.
 pub struct Listening {
     queue: Receiver<Told>,
     place: Place,
@@ -108,7 +109,7 @@ pub struct Listening {
 }
 
 impl Listening {
-    /// Returns what is told next, or `None` at the end of the stream.
+    /// Returns the next message, or `None` at the end of the stream.
     pub fn poll_next(&mut self, cx: &mut Context<'_>) -> Poll<Option<Told>> {
         self.queue.poll_recv(cx)
     }
@@ -120,7 +121,7 @@ impl Drop for Listening {
     }
 }
 
-/// A stream of staff, whose permission is checked again and again.
+/// A stream of a member of staff. Its permission is checked repeatedly.
 pub(super) struct StaffStream {
     pub place: Place,
     pub claims: TokenClaims,
@@ -132,7 +133,7 @@ impl Listeners {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds a stream of the caller. If the caller has too many, the oldest ends.
+    /// Adds a stream of the caller. If the caller has too many, the oldest one ends.
     pub(super) fn add(&self, caller: &Caller, topic: Topic) -> AppResult<Listening> {
         let (sender, queue) = mpsc::channel(QUEUE);
         let principal: &Principal = &caller.principal;
@@ -206,12 +207,12 @@ impl Listeners {
             .collect()
     }
 
-    /// Tells all streams that they may have missed something.
+    /// Sends all streams the message that they may have missed news.
     pub(super) fn tell_of_gap(&self) {
         self.state().keep(|listener| listener.tell(Told::Gap));
     }
 
-    /// Tells these users what has happened to one of their own events. If it is `None`, they must ask.
+    /// Sends these users news about one of their own events. If it is `None`, they must read the current state.
     pub(super) fn tell_participants(
         &self,
         organization: OrganizationId,
@@ -232,7 +233,7 @@ impl Listeners {
         state.by_user.retain(|_, listeners| !listeners.is_empty());
     }
 
-    /// Tells the staff who watch the event.
+    /// Sends the news to the staff who watch the event.
     pub(super) fn tell_staff(&self, news: &Arc<EventNews>) {
         self.state().keep(|listener| {
             let is_about = match listener.topic {
@@ -245,7 +246,7 @@ impl Listeners {
         });
     }
 
-    /// Tells the staff who watch the event what participants do.
+    /// Sends a change of participants' states to the staff who watch the event.
     pub(super) fn tell_change(&self, change: &Arc<MonitorChange>) {
         self.state().keep(|listener| {
             let is_about =
@@ -254,7 +255,7 @@ impl Listeners {
         });
     }
 
-    /// Returns everybody who listens to their own events.
+    /// Returns all users with a stream of their own events.
     pub(super) fn listening(&self) -> HashSet<UserId> {
         let state = self.state();
         let listens = |listener: &Listener| matches!(listener.topic, Topic::OwnEvents);
@@ -276,7 +277,7 @@ impl Listeners {
         watched.collect()
     }
 
-    /// Gives a fifteenth of the streams a sign of life. Is called once a second. Returns the number of calls.
+    /// Sends a heartbeat to a fifteenth of the streams. Is called once a second. Returns the number of calls.
     pub(super) fn beat(&self) -> u64 {
         let mut state = self.state();
         state.beats += 1;
@@ -286,7 +287,7 @@ impl Listeners {
         beats
     }
 
-    /// Returns the sessions whose users listen to their own events.
+    /// Returns the sessions of the streams of own events.
     pub(super) fn sessions(&self) -> Vec<SessionId> {
         let state = self.state();
         let listeners = state.by_user.values().flatten();
@@ -295,8 +296,7 @@ impl Listeners {
         sessions.into_iter().collect()
     }
 
-    /// Ends the streams to own events whose sessions are among those that were `checked`, but not among those that are
-    /// `living`.
+    /// Ends the streams of own events whose sessions are in `checked` but not in `living`.
     pub(super) fn end_sessions(&self, checked: &[SessionId], living: &[SessionId]) {
         let living: HashSet<_> = living.iter().collect();
         let ended: HashSet<_> = checked
@@ -341,12 +341,13 @@ impl Listeners {
         streams
     }
 
-    /// Returns until when events were told that begin and end by themselves, or `None` if none were told yet.
+    /// Returns up to which instant streams were told of events that start and end by themselves. Returns `None` if they
+    /// were never told.
     pub(super) fn told_until(&self) -> Option<Timestamp> {
         self.state().told_until
     }
 
-    /// Notes that the events were told that begin and end by themselves until `now`.
+    /// Records that streams were told of events that start and end by themselves up to `now`.
     pub(super) fn note_told_until(&self, now: Timestamp) {
         self.state().told_until = Some(now);
     }

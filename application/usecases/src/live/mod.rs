@@ -1,4 +1,4 @@
-//! Use cases of what runs now: messages to participants, and the streams that tell what happens (D203, D204).
+//! Use cases of running events: messages to participants, and streams of news (D203, D204).
 
 mod deliver_news;
 mod list_messages;

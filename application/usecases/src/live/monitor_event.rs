@@ -1,4 +1,5 @@
-//! Shows who is absent, waits, answers, has gone quiet, is offline or has submitted, while an event runs (D205).
+//! Shows the live state of each participant while an event runs: absent, waiting, answering, quiet, offline or
+//! submitted (D205).
 
 use std::collections::HashMap;
 
@@ -11,11 +12,11 @@ use crate::answering::read_sheet;
 use crate::events::{competition_permission, question_types, training_permission};
 use crate::{App, AppResult, Caller, Effect, EventOperations, Operation};
 
-/// What the participants are chosen by, and in which order they are shown.
+/// The filter and the order of the participants.
 #[derive(Clone, Debug)]
 pub struct MonitorQuery {
     pub state: Option<LiveState>,
-    /// Matches anywhere in the name, without regard to case and accents.
+    /// Matches any part of the name, without regard to case and accents.
     pub search: String,
     pub order: MonitorOrder,
     pub paging: Paging,
@@ -24,13 +25,13 @@ pub struct MonitorQuery {
 /// The order of the participants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MonitorOrder {
-    /// Who may need help comes first, then by name.
+    /// First the participants who may need help, then by name.
     #[default]
     Attention,
     Name,
 }
 
-/// How many participants are in each state, in the order of [`LiveState::ALL`].
+/// The number of participants in each state, in the order of [`LiveState::ALL`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LiveCounts([u64; LiveState::ALL.len()]);
 
@@ -49,7 +50,7 @@ impl LiveCounts {
     }
 }
 
-/// A participant at this moment.
+/// A participant with the current state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LiveRow {
     pub user_id: UserId,
@@ -66,11 +67,11 @@ pub struct MonitorRow {
     pub live: LiveRow,
     /// The number of answered questions.
     pub answered: usize,
-    /// The code of the latest receipt, once there is one.
+    /// The code of the latest receipt, if there is one.
     pub receipt: Option<ReceiptCode>,
 }
 
-/// One page of the participants, and the counts of all.
+/// One page of the participants, and the number of participants in each state.
 #[derive(Clone, Debug)]
 pub struct Monitor {
     pub page: Page<MonitorRow>,
@@ -93,7 +94,7 @@ pub(super) const MONITOR_EVENT: EventOperations = EventOperations {
     ),
 };
 
-/// Returns a number that is the smaller the sooner somebody may need help.
+/// Returns a rank by which participants are sorted: participants who may need help first come first.
 const fn need(state: LiveState) -> u8 {
     match state {
         LiveState::Offline => 0,
@@ -128,7 +129,7 @@ impl App {
             .filter(|row| search_fold(&row.name).contains(&search))
             .collect();
         if query.order == MonitorOrder::Attention {
-            // The rows of a state stay in the order of their names.
+            // The sort is stable, so the rows of a state stay ordered by name.
             chosen.sort_by_key(|row| need(row.state));
         }
         let total = u64::try_from(chosen.len()).unwrap_or(u64::MAX);
@@ -152,7 +153,7 @@ impl App {
         })
     }
 
-    /// Returns the state of each participant, in the order of their names, and counts them.
+    /// Returns the state of each participant, ordered by name, and the number of participants in each state.
     pub(super) fn live_rows(
         &self,
         event: &Event,
@@ -165,7 +166,7 @@ impl App {
             let heard_at = if listening.contains(&row.user_id) {
                 Some(now)
             } else {
-                // A save is a call, too.
+                // A save also counts as a request.
                 let heard_at = self.presence.heard_at(event.id, row.user_id);
                 heard_at.max(row.saved_at)
             };
@@ -187,7 +188,7 @@ impl App {
         (rows.collect(), counts)
     }
 
-    /// Reads the sheets and the receipts of a page.
+    /// Adds the progress from the sheets and the receipts of a page.
     async fn with_progress(
         &self,
         rows: Vec<LiveRow>,
@@ -230,7 +231,7 @@ impl App {
                 .map(|(_, _, count)| count)
                 .sum()
         };
-        // The template of an attempt is in memory anyway.
+        // The template of an event with attempts is already cached.
         if let Some(attempt) = attempt {
             return Ok(count(
                 &self.attempt_context(attempt).await?.template.content,

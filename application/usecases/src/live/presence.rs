@@ -1,5 +1,5 @@
-//! Who was heard of lately, in memory and bounded (D205). A call for an event leaves its time here. Every few seconds each
-//! node tells the others whom it has heard, so that all of them know.
+//! When participants last sent a request, in memory and bounded (D205). Every few seconds each node reports its
+//! participants to the other nodes, so that all nodes have the same times.
 
 use std::collections::{HashMap, HashSet};
 use std::mem;
@@ -11,17 +11,18 @@ use quick_cache::sync::Cache;
 
 use crate::App;
 
-/// How many people at how many events are remembered. Beyond it, those are forgotten who were not heard of for long.
+/// The maximum number of remembered pairs of a person and an event. Beyond it, the pairs with the oldest requests are
+/// forgotten.
 const MAX_HEARD: usize = 200_000;
-/// How many people wait to be told to the other nodes.
+/// The maximum number of people who wait to be reported to the other nodes.
 const MAX_UNTOLD: usize = 50_000;
 
-/// When people were last heard of.
+/// When people last sent a request.
 pub(crate) struct Presence {
     calls: Cache<(EventId, UserId), Timestamp>,
-    /// Of streams on other nodes.
+    /// When a node last reported an open stream of the person.
     streams: Cache<UserId, Timestamp>,
-    /// What the other nodes do not know yet. Stays empty where there are none.
+    /// The people whom this node has not reported to the other nodes yet. It stays empty if there are no other nodes.
     untold: Mutex<HashSet<(EventId, UserId)>>,
 }
 
@@ -36,7 +37,7 @@ impl Default for Presence {
 }
 
 impl Presence {
-    /// Notes a call of a participant for an event. `is_shared` says whether there may be other nodes.
+    /// Records a request of a participant for an event. `is_shared` says whether there may be other nodes.
     pub fn note(&self, event: EventId, user: UserId, now: Timestamp, is_shared: bool) {
         self.calls.insert((event, user), now);
         if is_shared {
@@ -47,7 +48,7 @@ impl Presence {
         }
     }
 
-    /// Notes whom another node, or this one, has heard.
+    /// Records the people whom a node has reported.
     pub fn note_seen(&self, seen: &Seen, now: Timestamp) {
         for user in &seen.users {
             match seen.event_id {
@@ -57,13 +58,13 @@ impl Presence {
         }
     }
 
-    /// Returns when a participant was last heard of at an event.
+    /// Returns when a participant last sent a request for an event.
     pub fn heard_at(&self, event: EventId, user: UserId) -> Option<Timestamp> {
         let call = self.calls.get(&(event, user));
         call.max(self.streams.get(&user))
     }
 
-    /// Takes what the other nodes do not know yet.
+    /// Takes out the people who are not reported to the other nodes yet.
     pub fn take_untold(&self) -> Vec<Seen> {
         let mut by_event: HashMap<EventId, Vec<UserId>> = HashMap::new();
         for (event, user) in mem::take(&mut *self.untold()) {
@@ -84,8 +85,8 @@ impl Presence {
 }
 
 impl App {
-    /// Notes that a participant has sent a call for the event. A save needs no note, because the row of its sheet has its
-    /// time.
+    /// Records that a participant has sent a request for the event. Saves do not call this, because the row of the
+    /// sheet contains their time.
     pub(crate) fn note_presence(&self, event: EventId, user: UserId) {
         let is_shared = self.ports.news.is_shared();
         self.presence.note(event, user, self.now(), is_shared);

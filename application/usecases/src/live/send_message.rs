@@ -13,7 +13,7 @@ use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, Operation
 #[derive(Clone, Debug)]
 pub struct NewMessage {
     pub text: String,
-    /// The one participant whom it is for, or `None` for all.
+    /// The participant who gets the message, or `None` for all participants.
     pub user_id: Option<UserId>,
 }
 
@@ -33,7 +33,7 @@ pub(super) const SEND_MESSAGE: EventOperations = EventOperations {
 };
 
 impl App {
-    /// Stores the message. Its participants hear of it when it is committed.
+    /// Stores the message. Participants get it when it is committed.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn send_message(
         &self,
@@ -59,7 +59,7 @@ impl App {
             }
             None => None,
         };
-        // The event is not deleted meanwhile.
+        // The lock prevents the deletion of the event.
         let event = lock_event(&*tx, organization, kind, event.id).await?;
         let message = EventMessage::new(self.row_id(), &event, new.user_id, text, self.now());
         tx.insert_message(&message).await?;

@@ -1,5 +1,5 @@
-//! Looks after the streams of this node once a second: ends those whose session has ended, tells of events that begin and
-//! end by themselves, and gives signs of life (D204).
+//! Maintains the streams of this node once a second: ends streams whose session has ended, reports events that start
+//! and end by themselves, and sends heartbeats (D204).
 
 use std::sync::Arc;
 
@@ -10,11 +10,11 @@ use domain_scheduling::{Event, Status};
 use super::listeners::StaffStream;
 use crate::{App, AppResult};
 
-/// How often a node tells the others whom it has heard, in seconds.
+/// The seconds between two reports to the other nodes about participants who have sent requests.
 const TELL_SEEN_SECONDS: u64 = 5;
 
 impl App {
-    /// Does what is due. Returns the number of streams that are open afterwards.
+    /// Does everything that is due. Returns the number of streams that remain open.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn tend_listeners(&self) -> AppResult<usize> {
         let now = self.now();
@@ -31,12 +31,12 @@ impl App {
         Ok(self.listeners.count())
     }
 
-    /// Ends all streams, and refuses new ones: the program stops.
+    /// Ends all streams and refuses new ones, because the program is stopping.
     pub fn end_listeners(&self) {
         self.listeners.close();
     }
 
-    /// Tells the other nodes whom this one has heard.
+    /// Reports to the other nodes which participants have sent requests to this one.
     async fn tell_seen(&self) -> AppResult<()> {
         let news = &self.ports.news;
         if !news.is_shared() {
@@ -53,8 +53,8 @@ impl App {
         Ok(news.tell_seen(&seen).await?)
     }
 
-    /// Tells of the events that have begun or ended by themselves since it was told last. If that cannot be read, the next
-    /// call tells of them.
+    /// Sends news of the events that have started or ended by themselves since the last call. If reading them fails,
+    /// the next call sends the news.
     async fn tell_turns(&self, now: Timestamp) -> AppResult<()> {
         if let Some(after) = self.listeners.told_until() {
             let queries = self.ports.store.queries();
@@ -88,7 +88,7 @@ impl App {
     }
 }
 
-/// Returns what to tell of an event that has begun or ended just now.
+/// Returns the news of an event that has just started or ended.
 fn turn(event: &Event, now: Timestamp) -> Option<EventNews> {
     let kind = match event.status(now) {
         Status::Pending => return None,

@@ -1,4 +1,4 @@
-//! What the staff who watch an event know, so that only changes are told, and at most once a second (D205).
+//! What staff who watch events already know. So only changes are sent to them, and at most once a second (D205).
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,30 +9,31 @@ use domain_scheduling::LiveState;
 use super::monitor_event::{LiveCounts, LiveRow};
 use crate::{App, AppResult};
 
-/// The changed participants that one message names.
+/// The maximum number of changed participants in one message.
 const MAX_ROWS: usize = 100;
-/// The shortest time between two looks at an event, and how many times longer than a look it is at least.
+/// The minimum time in milliseconds between two checks of an event. The constant after it says how many times longer
+/// than the last check the time must be at least.
 const MIN_PAUSE_MILLIS: i64 = 1_000;
 const PAUSE_FACTOR: i64 = 10;
 
-/// What participants of an event do differently now.
+/// The participants of an event whose state has changed.
 #[derive(Clone, Debug)]
 pub struct MonitorChange {
     pub event_id: EventId,
     pub counts: LiveCounts,
-    /// At most 100 of those who changed.
+    /// At most 100 of the changed participants.
     pub rows: Vec<LiveRow>,
-    /// Whether others have changed too.
+    /// Whether more participants have changed.
     pub is_cut: bool,
 }
 
-/// What is shown of a participant and changes.
+/// The part of a row that is compared to detect changes.
 type Shown = (LiveState, Option<Timestamp>, Option<Timestamp>);
 
 #[derive(Default)]
 struct Watch {
     known: HashMap<UserId, Shown>,
-    /// When the event is looked at next, or `None` at once.
+    /// When the event is checked next, or `None` if it must be checked at once.
     due_at: Option<Timestamp>,
 }
 
@@ -45,7 +46,7 @@ impl Watches {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Forgets the events that nobody watches, and returns those that are due.
+    /// Removes the events that nobody watches, and returns those that are due for a check.
     fn due(
         &self,
         open: HashSet<(OrganizationId, EventId)>,
@@ -62,8 +63,8 @@ impl Watches {
             .collect()
     }
 
-    /// Stores what participants do, and returns those who did something else before. The first look tells nothing,
-    /// because the pages have just read the same.
+    /// Stores the states of the participants, and returns the participants whose state has changed. The first call for
+    /// an event returns nobody, because the pages have just read the same states.
     fn changed(&self, event: EventId, rows: &[LiveRow], due_at: Timestamp) -> Vec<LiveRow> {
         let mut watches = self.watches();
         let watch = watches.entry(event).or_default();
@@ -80,7 +81,7 @@ impl Watches {
 }
 
 impl App {
-    /// Looks at the watched events that are due, and tells their staff what has changed.
+    /// Checks the watched events that are due, and sends the changes to their staff.
     pub(super) async fn tell_changes(&self) -> AppResult<()> {
         for (organization, id) in self.watches.due(self.listeners.watched(), self.now()) {
             let queries = self.ports.store.queries();
@@ -91,7 +92,7 @@ impl App {
             let participants = queries.monitored(id).await?;
             let now = self.now();
             let (rows, counts) = self.live_rows(&event, &participants, now);
-            // A look at very many participants takes a while, and then they are looked at less often.
+            // If there are very many participants, a check takes long and must be done less often.
             let pause = now.millis_since(began_at) * PAUSE_FACTOR;
             let due_at = now.plus_millis(pause.max(MIN_PAUSE_MILLIS));
             let mut changed = self.watches.changed(id, &rows, due_at);

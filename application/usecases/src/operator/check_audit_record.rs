@@ -10,7 +10,7 @@ use domain_kernel::{AuditId, OrganizationId};
 use crate::audit::chain::{Chain, ChainFault, HashedRecord};
 use crate::{App, AppResult};
 
-/// How many links are read at once.
+/// The number of links that are read at once.
 const BATCH: u64 = 500;
 
 /// The last link of the chain of an organization, or of the platform.
@@ -28,22 +28,22 @@ pub struct ChainHead {
 pub struct BrokenChain {
     /// `None` for the platform.
     pub organization: Option<OrganizationId>,
-    /// The number of the link. `None` if the entry has none.
+    /// The number of the link. `None` if the entry has no link.
     pub number: Option<i64>,
     /// The entry, if the link has one.
     pub entry: Option<AuditId>,
     pub fault: ChainFault,
 }
 
-/// What a check has found.
+/// The result of a check.
 #[derive(Clone, Debug, Default)]
 pub struct AuditCheck {
-    /// The heads of the chains that are whole.
+    /// The heads of the chains without faults.
     pub heads: Vec<ChainHead>,
     pub broken: Vec<BrokenChain>,
     /// The number of erased states.
     pub erased_states: u64,
-    /// The number of entries that wait for their link.
+    /// The number of entries that wait for a link.
     pub waiting: u64,
 }
 
@@ -109,7 +109,7 @@ impl App {
         };
         let at = |link: &AuditLink, fault| broken(Some(link.number), link.record_id, fault);
         let mut chain = Chain::new(scope);
-        // The last link that has been read, and the first one that no seal covers.
+        // The last link that was read, and the first link that no seal covers.
         let (mut last, mut unsealed) = (None, None);
         loop {
             let links = reads.audit_links(scope, chain.number, BATCH).await?;

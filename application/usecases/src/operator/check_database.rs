@@ -1,4 +1,4 @@
-//! Proves that a database is whole: its pages and references, every sheet, every score and every stored file (D243).
+//! Checks that a database is consistent: its pages and references, all sheets, all scores and all stored files (D243).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -12,30 +12,30 @@ use futures_util::{StreamExt as _, TryStreamExt as _};
 
 use crate::{App, AppResult};
 
-/// How many attempts are read at once. A sheet has up to some hundred kilobytes.
+/// The number of attempts that are read at once. A sheet can have some hundred kilobytes.
 const ATTEMPTS_AT_ONCE: u64 = 100;
-/// How many files are looked up at once.
+/// The number of files that are looked up at once.
 const FILES_AT_ONCE: u64 = 500;
 const FILES_WITHOUT_ROW_AT_ONCE: usize = 500;
-/// The number of events whose questions are kept in memory. Attempts are read in the order in which they were started, so
-/// those of an event stand near each other.
+/// The number of events whose questions are kept in memory. Attempts are read in the order of their starts, so attempts
+/// of the same event are close together.
 const EVENTS_IN_MEMORY: usize = 16;
-/// How many findings are named. The others are counted.
+/// The maximum number of faults that are listed. Further faults are only counted.
 const MAX_NAMED: usize = 1_000;
-/// How often a score is graded again because a correction was applied meanwhile.
+/// How often a score is graded again because a correction was applied in the meantime.
 const MAX_ROUNDS: usize = 3;
-/// A file without a row is deleted by the server after a day (D154). After this time the server should have run.
+/// The server deletes a file without a row after a day (D154). After this many minutes, the server should have done so.
 const LOST_MINUTES: i64 = 3 * 24 * 60;
 
-/// What is wrong with a database, a line each.
+/// The faults of a database, one text each.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Findings {
     pub named: Vec<String>,
-    /// How many more there are.
+    /// The number of faults that are not listed.
     pub more: u64,
 }
 
-/// What a check has read, and what is wrong with it.
+/// The counts of a check, and the faults.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DatabaseCheck {
     pub findings: Findings,
@@ -46,7 +46,7 @@ pub struct DatabaseCheck {
     pub waiting_files: u64,
 }
 
-/// What grading the sheets of an event needs.
+/// The data that is needed to grade the sheets of an event.
 struct CheckedEvent {
     content: Content,
     schema: AnswerSchema,
@@ -64,8 +64,8 @@ impl Findings {
 }
 
 impl App {
-    /// Checks everything that the database and the stored files must agree on. The memory that it takes does not grow with
-    /// them. The server may run meanwhile.
+    /// Checks everything in which the database and the stored files must agree. The needed memory does not depend on
+    /// their size. The server can run during the check.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn check_database(&self) -> AppResult<DatabaseCheck> {
         let mut check = DatabaseCheck::default();
@@ -73,7 +73,7 @@ impl App {
             check.findings.add(line);
         }
         self.check_attempts(&mut check).await?;
-        // Otherwise every file would seem to be damaged.
+        // If the store does not respond, every file would seem to be damaged.
         self.ports.file_store.check().await?;
         self.check_rows_of_files(&mut check).await?;
         self.check_stored_files(&mut check).await?;
@@ -101,8 +101,8 @@ impl App {
         }
     }
 
-    /// Returns what is wrong with an attempt. One that seems wrong is read again, with its event: a correction may have been
-    /// applied, or the attempt may have been reopened, since they were read.
+    /// Returns the fault of an attempt. An attempt that seems wrong is read again with its event, because a correction
+    /// may have been applied, or the attempt may have been reopened, in the meantime.
     async fn find_fault(
         &self,
         events: &mut BTreeMap<EventId, Arc<CheckedEvent>>,
@@ -135,7 +135,7 @@ impl App {
         Ok(fault)
     }
 
-    /// Returns the event of an attempt, or why it cannot be graded.
+    /// Returns the event of an attempt, or the reason why the attempt cannot be graded.
     async fn checked_event(
         &self,
         events: &mut BTreeMap<EventId, Arc<CheckedEvent>>,
@@ -169,7 +169,7 @@ impl App {
         Ok(Ok(event))
     }
 
-    /// Checks that the file of every row is stored, with its size.
+    /// Checks that each row of a file has a stored file with the right size.
     async fn check_rows_of_files(&self, check: &mut DatabaseCheck) -> AppResult<()> {
         let queries = self.ports.store.queries();
         let mut last = None;
@@ -185,7 +185,7 @@ impl App {
                 };
                 check.files += 1;
                 let fault = self.file_fault(arrived).await;
-                // Its row may have been deleted meanwhile.
+                // The row may have been deleted in the meantime.
                 if let Some(fault) = fault
                     && queries.stored_file(&arrived.key).await?.is_some()
                 {
@@ -209,7 +209,7 @@ impl App {
         }
     }
 
-    /// Checks that every stored file has a row, except those that the server deletes anyway.
+    /// Checks that every stored file has a row, except files that the server will delete.
     async fn check_stored_files(&self, check: &mut DatabaseCheck) -> AppResult<()> {
         let lost_before = self.now().plus_minutes(-LOST_MINUTES);
         let lost = self.files_without_row(lost_before).await?;
@@ -222,7 +222,7 @@ impl App {
         Ok(())
     }
 
-    /// Returns the files that were stored before an instant and have no row: [`MAX_NAMED`] at most.
+    /// Returns at most [`MAX_NAMED`] files that were stored before an instant and have no row.
     async fn files_without_row(&self, before: Timestamp) -> AppResult<BTreeSet<FileKey>> {
         let mut found = BTreeSet::new();
         let stored = self.ports.file_store.stored_before(before);

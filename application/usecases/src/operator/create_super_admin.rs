@@ -7,8 +7,8 @@ use crate::audit::{AuditedUser, Change, operator_actor};
 use crate::{App, AppResult};
 
 impl App {
-    /// Creates another super administrator and returns the one-time setup link. If the user already exists but has no
-    /// password yet, only creates a new link.
+    /// Creates another super administrator and returns the setup link, which works once. If the user already exists but
+    /// has no password yet, only creates a new link.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn create_super_admin(&self, email: EmailAddress) -> AppResult<String> {
         let tx = self.ports.store.begin().await?;

@@ -1,4 +1,4 @@
-//! Prepares a new platform.
+//! Prepares a new installation.
 
 use domain_accounts::{EmailTokenPurpose, Password};
 use domain_kernel::EmailAddress;
@@ -15,7 +15,8 @@ pub struct FirstAdmin {
 
 impl App {
     /// Creates what a new platform needs: the built-in role, and a first super administrator if no user has that role.
-    /// Returns the one-time setup link if the settings name no super administrator. A repeated call does no harm.
+    /// If the settings contain no super administrator, returns the setup link, which works once. A repeated call does
+    /// no harm.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn prepare_platform(&self, first: Option<FirstAdmin>) -> AppResult<Option<String>> {
         let hash = match &first {

@@ -1,4 +1,4 @@
-//! Makes the organization of a rehearsal, and removes it with everything in it (D249).
+//! Creates the organization of a rehearsal, and removes it with everything in it (D249).
 
 use application_ports::{StoreError, Transaction};
 use domain_access::{Role, RoleKind, Scope};
@@ -15,26 +15,26 @@ use domain_scheduling::{
 use crate::audit::{Change, operator_actor};
 use crate::{App, AppError, AppResult};
 
-/// The minutes that an attempt has besides those of the rehearsal, so that none ends before it is submitted.
+/// The minutes by which an attempt is longer than the rehearsal, so that no attempt ends before it is submitted.
 const SPARE_MINUTES: u32 = 60;
 /// A rehearsal that has said for so long nothing was killed. It says every few seconds that it runs.
 const SILENT_SECONDS: i64 = 60;
 /// How many people one transaction deletes, so that nobody waits long for it.
 const DELETED_AT_ONCE: u64 = 100;
-/// How often a step of the removal is repeated if requests that still run are in its way.
+/// How often a step of the removal is repeated if requests that are still running prevent it.
 const MAX_TRIES: usize = 20;
 
-/// The cause of the steps that remove a rehearsal. The last one writes the entry.
+/// The cause of the steps that remove a rehearsal. The last step writes an audit entry.
 pub(crate) struct Rehearsing(());
 
-/// A marked organization with people who can sign in and a competition that runs.
+/// A marked organization with people who can sign in and a running competition.
 #[derive(Debug)]
 pub struct Rehearsal {
     pub organization: OrganizationId,
     pub competition: EventId,
-    /// The addresses of its participants.
+    /// The addresses of the participants.
     pub people: Vec<EmailAddress>,
-    /// The password of all of them. Nobody else knows it.
+    /// The password of all participants. Nobody else knows it.
     pub password: String,
     /// The administrator of the organization, if somebody watches.
     pub watcher: Option<Watcher>,
@@ -69,7 +69,7 @@ impl App {
         let secret = self.ports.ids.random().simple().to_string();
         let password = format!("Rehearse-{secret}");
         let parsed = Password::parse(&password).map_err(internal)?;
-        // One hash for all: each sign-in checks it as it checks any other.
+        // All participants have the same hash. Each sign-in still checks it in the normal way.
         let hash = self.ports.hasher.hash(&parsed).await?;
         let mut made = Made::new(self, (people, minutes), &secret, now)?;
         let watcher = if is_watched {
@@ -140,8 +140,8 @@ impl App {
         Ok(left.collect())
     }
 
-    /// Deletes a marked organization with everything in it, in small steps. A removal that was interrupted can be
-    /// repeated. Fails for an organization that is not marked.
+    /// Deletes a marked organization with everything in it, in small steps. If the removal is interrupted, it can be
+    /// repeated. Fails if the organization is not marked.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn remove_rehearsal(&self, id: OrganizationId) -> AppResult<()> {
         let mut tries = 0;
@@ -149,7 +149,7 @@ impl App {
             match self.remove_step(id).await {
                 Ok(true) => return Ok(()),
                 Ok(false) => tries = 0,
-                // A request that is still answered has stored something meanwhile.
+                // A request that was still running has stored something in the meantime.
                 Err(StoreError::InUse | StoreError::Unavailable(_)) if tries < MAX_TRIES => {
                     tries += 1;
                 }
@@ -159,7 +159,7 @@ impl App {
         }
     }
 
-    /// Returns whether it was the last step.
+    /// Executes one step. Returns whether it was the last one.
     async fn remove_step(&self, id: OrganizationId) -> Result<bool, StoreError> {
         let tx = self.ports.unaudited.begin(Rehearsing(())).await?;
         if tx.delete_rehearsed_people(id, DELETED_AT_ONCE).await? > 0 {
@@ -182,7 +182,7 @@ async fn marked(tx: &dyn Transaction, id: OrganizationId) -> Result<Organization
     tx.organization(id).await?.ok_or(StoreError::Stale)
 }
 
-/// What a rehearsal consists of besides its participants.
+/// The parts of a rehearsal, except its participants.
 struct Made {
     organization: Organization,
     root: Entity,
@@ -203,7 +203,7 @@ impl Made {
     ) -> AppResult<Self> {
         let short = secret.get(..8).unwrap_or(secret);
         let name = format!("Rehearsal {short}");
-        // No address of this domain can be delivered (RFC 2606).
+        // Emails to this domain can never be delivered (RFC 2606).
         let domain = format!("rehearsal-{short}.invalid");
         let draft = OrganizationDraft {
             name: name.clone(),
@@ -248,7 +248,7 @@ impl Made {
             template_id: Some(template.id),
             date_type: Some(DateType::Range),
             start_date: Some(today),
-            // A rehearsal can go on over midnight.
+            // A rehearsal can last beyond midnight.
             end_date: today.next_day(),
             duration: Some(i64::from(minutes.saturating_add(SPARE_MINUTES))),
             ..EventDraft::default()
@@ -290,7 +290,7 @@ impl Made {
     }
 }
 
-/// The paper of a rehearsal: twenty choices and four texts.
+/// The questions of a rehearsal: twenty multiple-choice and four free-text questions.
 fn paper(name: String) -> TemplateDraft {
     let choice = |number: usize| QuestionDraft {
         text: format!("Which option is the one of question {number}?"),

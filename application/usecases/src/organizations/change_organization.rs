@@ -1,4 +1,4 @@
-//! Changes an organization that may be in use.
+//! Changes an organization, which may have users.
 
 use application_ports::OrganizationRow;
 use domain_access::{Access, Action, Scope};

@@ -1,4 +1,4 @@
-//! Deletes an organization that has no users except its admin, who has not set the account up.
+//! Deletes an organization that has no users except an admin who has not set the account up.
 
 use application_ports::StoreError;
 use domain_access::{Access, Action, Scope};
@@ -26,8 +26,8 @@ pub(super) const DELETE_ORGANIZATION: Operation = Operation::new(
 ]);
 
 impl App {
-    /// Deletes the organization with its admin, who must not have set the account up: the permission must not be enough
-    /// to end an account (D80).
+    /// Deletes the organization with its admin. The admin must not have set the account up, because the permission must
+    /// not be enough to delete an account that is in use (D80).
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn delete_organization(&self, caller: &Caller, id: OrganizationId) -> AppResult<()> {
         caller.authorize(&DELETE_ORGANIZATION, Scope::Platform)?;
@@ -35,7 +35,7 @@ impl App {
         let organization = tx.organization(id).await?.ok_or(AppError::NotFound)?;
         organization.ensure_deletable()?;
         let admin = present_admin(&*tx, &organization).await?;
-        // Of this and the admin who accepts the invitation at the same time, the later one is stale.
+        // If the admin accepts the invitation at the same time, the later of the two changes fails as stale.
         tx.save_user(&admin).await?;
         tx.delete_organization(&organization)
             .await

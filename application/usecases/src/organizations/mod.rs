@@ -1,4 +1,4 @@
-//! Use cases of the platform's staff, who manage organizations.
+//! Use cases of super administrators, who manage organizations.
 
 mod change_organization;
 mod create_organization;
@@ -40,8 +40,8 @@ const fn permission(action: Action) -> Permission {
 
 impl App {
     /// Returns the scope whose users and roles the caller manages with `operation`: the organization that a super
-    /// administrator names, otherwise the caller's own (D2). Fails if the caller may not call `operation` there, or if
-    /// the organization does not exist.
+    /// administrator requests, otherwise the caller's own (D2). Fails if the caller may not call `operation` in that
+    /// scope, or if the organization does not exist.
     pub(crate) async fn managed_scope(
         &self,
         caller: &Caller,
@@ -65,7 +65,8 @@ impl App {
     }
 }
 
-/// Returns the organization's present admin (D80). There always is an admin, because the last one cannot leave (D7).
+/// Returns the organization's current admin (D80). There is always an admin, because the last one cannot be removed
+/// (D7).
 async fn present_admin(tx: &dyn Transaction, organization: &Organization) -> AppResult<User> {
     tx.organization_admin(organization.id)
         .await?

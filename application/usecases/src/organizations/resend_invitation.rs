@@ -19,7 +19,7 @@ pub(super) const RESEND_INVITATION: Operation = Operation::new(
 .refused_with(&[INVITATION_ACCEPTED, STALE_VERSION]);
 
 impl App {
-    /// Emails a new link to the present admin (D80), at most five times in an hour (D46). The earlier link stops
+    /// Emails a new link to the current admin (D80), at most five times in an hour (D46). The earlier link stops
     /// working.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn resend_invitation(&self, caller: &Caller, id: OrganizationId) -> AppResult<()> {

@@ -1,4 +1,4 @@
-//! Shows the organization that the caller works in. New email addresses get its domain.
+//! Shows the organization of the caller. New email addresses have its domain.
 
 use domain_access::{Access, Scope};
 use domain_kernel::OrganizationId;
@@ -19,7 +19,7 @@ pub(super) const SHOW_OWN_ORGANIZATION: Operation =
     Operation::new("show_own_organization", Access::SignedIn, Effect::Read);
 
 impl App {
-    /// Returns the organization that the caller asks for, otherwise the caller's own (D2).
+    /// Returns the organization that the caller requests, otherwise the caller's own (D2).
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_own_organization(
         &self,

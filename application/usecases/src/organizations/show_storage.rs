@@ -1,11 +1,11 @@
-//! Shows how much of its storage the caller's organization uses.
+//! Shows how much storage the caller's organization uses.
 
 use domain_access::{Access, Action, Permission, Resource};
 use domain_organization::megabytes;
 
 use crate::{App, AppResult, Caller, Effect, Operation};
 
-/// How much of its storage an organization uses (D10).
+/// How much storage an organization uses (D10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Storage {
     /// The size of its stored files.
@@ -15,7 +15,7 @@ pub struct Storage {
 }
 
 impl Storage {
-    /// Returns the whole percents that are used, rounded down. Only a full storage has 100.
+    /// Returns the used storage in whole percent, rounded down. It is 100 only if the storage is full.
     pub fn percentage(self) -> u64 {
         let percents = self.used_bytes.saturating_mul(100);
         percents.checked_div(self.total_bytes).unwrap_or(100)
@@ -29,7 +29,7 @@ pub(super) const SHOW_STORAGE: Operation = Operation::new(
 );
 
 impl App {
-    /// Returns the use of the caller's organization.
+    /// Returns the used storage of the caller's organization.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_storage(&self, caller: &Caller) -> AppResult<Storage> {
         let (organization, _) = caller.authorize_in_organization(&SHOW_STORAGE)?;

@@ -1,4 +1,4 @@
-//! Changes an organization that has no users yet except its invited admin.
+//! Changes an organization that has no users except its invited admin.
 
 use application_ports::OrganizationRow;
 use domain_access::{Access, Action, Scope};

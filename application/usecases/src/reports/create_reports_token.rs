@@ -15,18 +15,18 @@ pub(super) const CREATE_REPORTS_TOKEN: Operation = Operation::new(
 )
 .with_compression(Compression::Never);
 
-/// The address of the reports, and how long it works.
+/// The URL of the reports, and how long it works.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReportsLink {
-    /// The address of the reports service with the code as `token`.
+    /// The URL of the reports service with the code as `token`.
     pub url: String,
     /// How many seconds the code is valid.
     pub expires_in: u32,
 }
 
 impl App {
-    /// Issues a code that the reports service can exchange once for the caller's name and organization.
-    /// Fails with [`AppError::NotFound`] if no reports service is set.
+    /// Issues a code that the reports service can exchange once for the caller's name and organization. Fails with
+    /// [`AppError::NotFound`] if the installation has no reports service.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn create_reports_token(&self, caller: &Caller) -> AppResult<ReportsLink> {
         CREATE_REPORTS_TOKEN.authorize_caller(caller)?;

@@ -1,4 +1,4 @@
-//! Use cases for the link to the reports service of the operator (D73).
+//! Use cases for the link to the operator's reports service (D73).
 
 mod create_reports_token;
 mod redeem_reports_token;

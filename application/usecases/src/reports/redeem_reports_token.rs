@@ -6,11 +6,11 @@ use domain_kernel::{OrganizationId, UserId};
 
 use crate::{App, AppError, AppResult, Effect, Operation};
 
-/// A caller needs only the code for the exchange.
+/// The caller needs only the code.
 pub(super) const REDEEM_REPORTS_TOKEN: Operation =
     Operation::new("redeem_reports_token", Access::Public, Effect::Unmetered);
 
-/// The cause of the change. It needs no audit entry, because an entry records when an admin gets the code.
+/// The cause of the change. It needs no audit entry, because an entry is written when an admin gets the code.
 pub(crate) struct Redemption(());
 
 const INVALID: &str = "This code is not valid";
@@ -26,12 +26,12 @@ pub struct ReportsReader {
 }
 
 impl App {
-    /// Exchanges a code for its user, once. A code does not work after it has expired, or if its user was deleted or
-    /// deactivated or is no longer an admin.
+    /// Exchanges a code for its user. This works once. A code is invalid after it has expired, and if its user was
+    /// deleted or deactivated or is no longer an admin.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn redeem_reports_token(&self, token: &str) -> AppResult<ReportsReader> {
         let hash = self.ports.email_tokens.hash(token);
-        // This call needs no session. Without this read, calls with unknown codes would make other callers wait.
+        // This call needs no session. The read prevents calls with unknown codes from making other writers wait.
         let reads = self.ports.store.begin_reading().await?;
         if !reads.has_reports_code(&hash).await? {
             return Err(AppError::field("token", INVALID));

@@ -41,7 +41,7 @@ impl App {
             return Err(messages::role_in_use().into());
         }
         tx.delete_role(id).await.map_err(|error| match error {
-            // Meanwhile a user has got the role.
+            // A user has got the role in the meantime.
             StoreError::InUse => messages::role_in_use().into(),
             other => AppError::from(other),
         })?;

@@ -1,8 +1,8 @@
-//! Checks that the database and the store of files answer.
+//! Checks that the database and the file store respond.
 
 use crate::App;
 
-/// Something without which a node cannot work.
+/// A part without which a node cannot work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
     Database,
@@ -10,7 +10,7 @@ pub enum Need {
 }
 
 impl App {
-    /// Returns what does not answer. A node is ready if nothing is missing.
+    /// Returns the parts that do not respond. A node is ready if nothing is missing.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn missing(&self) -> Vec<Need> {
         let mut missing = Vec::new();

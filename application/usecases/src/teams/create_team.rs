@@ -20,7 +20,7 @@ pub(super) const CREATE_TEAM: Operation = Operation::new(
 .with_file(MAX_USER_FILE);
 
 impl App {
-    /// Creates the team of an entity without users. Fails if a record of a file is wrong, and names every wrong record.
+    /// Creates the team of an entity without users. Fails with all invalid records if a record of a file is invalid.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn create_team(
         &self,
@@ -30,7 +30,7 @@ impl App {
     ) -> AppResult<TeamDetail> {
         let (organization, scope) = caller.authorize_in_organization(&CREATE_TEAM)?;
         self.entity_row(&scope, id).await?;
-        // The value keeps the permit of the uploaded file until the end of this function.
+        // This value keeps the permit of the uploaded file until the end of the function.
         let mut team = team.into();
         let source = team.member_source();
         let addresses = self.team_addresses(caller, &mut team).await?;

@@ -1,4 +1,4 @@
-//! Lists the users whom a team can get, and finds them by their addresses.
+//! Lists users who can be put into a team, and finds users by their addresses.
 
 use application_ports::{NameColumn, TeamCandidateFilter, TeamCandidateRow};
 use domain_access::{Access, Action};
@@ -16,7 +16,7 @@ pub(super) const LIST_TEAM_CANDIDATES: Operation =
 pub(super) const FIND_TEAM_CANDIDATES: Operation =
     Operation::new("find_team_candidates", ACCESS, Effect::Read);
 
-/// What an address leads to.
+/// The result of a search for an address.
 #[derive(Clone, Debug)]
 pub struct FoundCandidate {
     /// The address as it was sent.
@@ -39,7 +39,8 @@ impl App {
         Ok(reads.team_candidates(&scope, filter, query).await?)
     }
 
-    /// Says of each address which user has it, or why none can be in the team with this id, or in a new one.
+    /// Returns for each address its user, or the reason why its user cannot join the team with this id, or a new team
+    /// if there is no id.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn find_team_candidates(
         &self,

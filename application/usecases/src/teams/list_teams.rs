@@ -21,9 +21,9 @@ pub struct TeamList {
 }
 
 impl App {
-    /// Lists one page of the teams, and by name the first hundred users who are in no team and whom `user_search`
-    /// finds, of one import if `user_group` names it. `empty` limits the list to teams without users,
-    /// or to those with users (D98).
+    /// Lists one page of the teams. Also lists the first hundred users by name who are in no team and match
+    /// `user_search`; `user_group` limits them to one import. `empty` selects teams without users, or teams with users
+    /// (D98).
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_teams(
         &self,

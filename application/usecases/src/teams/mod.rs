@@ -43,7 +43,7 @@ pub(crate) const fn permission(action: Action) -> Permission {
     Permission::new(action, Resource::Team)
 }
 
-/// Finds the users by their addresses. They must not be in another team.
+/// Finds the users with these addresses. They must not be in another team.
 async fn find_users(
     tx: &dyn Transaction,
     organization: OrganizationId,

@@ -39,7 +39,7 @@ pub enum NewTeam {
     File(TeamFile),
 }
 
-/// Where the members of a team come from. It determines the paths of their errors.
+/// The source of the members of a team. It determines the paths of their errors.
 #[derive(Clone, Copy)]
 pub(super) enum MemberSource {
     /// The list of a form.
@@ -49,8 +49,8 @@ pub(super) enum MemberSource {
 }
 
 impl MemberSource {
-    /// Returns the errors of the members. The path of an error in a form is `users.N`, counted from 0. The path of an
-    /// error in a file is `records.N.field`, counted from 1. The errors of a file name every wrong record (D18).
+    /// Returns the errors of the members. For a form, the path of an error is `users.N`, counted from 0. For a file, it
+    /// is `records.N.field`, counted from 1. All invalid records of a file are reported (D18).
     pub(super) fn field_errors(self, errors: FormErrors) -> FieldErrors {
         let rows = errors.rows.into_iter();
         match self {
@@ -117,7 +117,7 @@ impl App {
     }
 }
 
-/// Returns the record of a row. Its cells are in the order of the layout.
+/// Converts a row to a record. The cells must be in the order of the layout.
 fn record_of(row: TableRow) -> TeamRecord {
     let mut cells = row.cells.into_iter();
     let mut next = || cells.next().unwrap_or_default();

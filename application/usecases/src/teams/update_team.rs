@@ -26,7 +26,7 @@ pub(super) const UPDATE_TEAM: Operation = Operation::new(
 .with_permit(PermitKind::TreeChange);
 
 impl App {
-    /// Replaces leader and members. The present leader must stay in the team.
+    /// Replaces the leader and the members. The current leader must stay in the team.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn update_team(
         &self,

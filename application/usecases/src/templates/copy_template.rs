@@ -20,7 +20,7 @@ pub(super) const COPY_TEMPLATE: Operation = Operation::new(
 .with_permit(PermitKind::TemplateCopy);
 
 impl App {
-    /// Copies the template with its files. The copy's questions, options and files get new ids.
+    /// Copies the template with its files. The questions, options and files of the copy get new ids.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn copy_template(
         &self,
@@ -30,7 +30,7 @@ impl App {
     ) -> AppResult<Template> {
         let (organization, _) = caller.authorize_in_organization(&COPY_TEMPLATE)?;
         let name = copy_name(name)?;
-        // The files are copied before the transaction begins, because that can take long.
+        // The files are copied before the transaction, because copying can take long.
         let original = self.find_template(organization, id).await?;
         let files = self.ports.store.queries().files_of_template(id).await?;
         let now = self.now();

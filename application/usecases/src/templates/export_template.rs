@@ -21,7 +21,7 @@ pub(super) const EXPORT_TEMPLATE: Operation = Operation::new(
 .refused_with(&[ATTACHMENTS_PROCESSING, FILE_LOST])
 .with_permit(PermitKind::Export);
 
-/// The number of files that the store is asked for at the same time.
+/// The number of files that are requested from the store at the same time.
 const FILES_AT_ONCE: usize = 8;
 
 /// A file with a template.
@@ -41,7 +41,8 @@ impl App {
         format: TemplateFormat,
     ) -> AppResult<ExportedTemplate> {
         let (organization, _) = caller.authorize_in_organization(&EXPORT_TEMPLATE)?;
-        // They are read before the template: a change between the two adds files that have not arrived, or needs fewer.
+        // The list of files is read before the template. If a change happens between the two reads, it adds files that
+        // have not arrived yet, or needs fewer files.
         let files = self.ports.store.queries().files_of_template(id).await?;
         let template = self.find_template(organization, id).await?;
         let files = match format {
@@ -61,7 +62,8 @@ impl App {
         })
     }
 
-    /// Returns the files of a template. Each of them is in the store now, so that no export begins that must break off.
+    /// Returns the files of a template. First checks that the store has each of them, so that no export fails in the
+    /// middle.
     async fn files_to_write(
         &self,
         template: &Template,

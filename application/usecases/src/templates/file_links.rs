@@ -1,4 +1,4 @@
-//! The signed addresses of the files of a template.
+//! The signed URLs of the files of a template.
 
 use std::collections::BTreeMap;
 
@@ -8,23 +8,23 @@ use domain_kernel::{AttachmentId, TemplateId};
 
 use crate::{App, AppResult, FileAddresses};
 
-/// A template with the addresses of its files.
+/// A template with the URLs of its files.
 #[derive(Clone, Debug)]
 pub struct TemplateDetail {
     pub template: Template,
     pub files: FileLinks,
 }
 
-/// The files of a template that have arrived, by their ids in its content.
+/// The files of a template that have arrived, by their ids in the content.
 #[derive(Clone, Debug, Default)]
 pub struct FileLinks(BTreeMap<AttachmentId, FileLink>);
 
 /// A file that has arrived.
 #[derive(Clone, Debug)]
 pub struct FileLink {
-    /// The signed address.
+    /// The signed URL.
     pub address: String,
-    /// The signed address of a small picture, if the file is an image.
+    /// The signed URL of the thumbnail, if the file is an image.
     pub thumbnail: Option<String>,
     pub media_type: &'static str,
     /// The size in bytes.
@@ -32,7 +32,7 @@ pub struct FileLink {
 }
 
 impl FileLinks {
-    /// Signs the addresses of the files.
+    /// Signs the URLs of the files.
     pub(crate) fn new(files: &TemplateFiles, addresses: &FileAddresses<'_>) -> Self {
         let link = |file: &TemplateFile| {
             let stored = file.arrived.as_ref()?;
@@ -59,20 +59,20 @@ impl FileLinks {
 }
 
 impl App {
-    /// Returns the files of a template with addresses for staff.
+    /// Returns the files of a template with URLs for staff.
     pub(crate) async fn staff_file_links(&self, id: TemplateId) -> AppResult<FileLinks> {
         let files = self.ports.store.queries().files_of_template(id).await?;
         Ok(FileLinks::new(&files, &self.staff_addresses()))
     }
 
-    /// Returns the template with addresses for staff.
+    /// Returns the template with URLs for staff.
     pub(crate) async fn template_detail(&self, template: Template) -> AppResult<TemplateDetail> {
         let files = self.staff_file_links(template.id).await?;
         Ok(TemplateDetail { template, files })
     }
 
-    /// Deletes the content of files that no template names any more. What cannot be deleted now is deleted by the
-    /// cleaning of the store later.
+    /// Deletes the content of files that templates no longer refer to. If a deletion fails, the regular cleanup of the
+    /// store deletes the file later.
     pub(crate) async fn delete_contents(&self, keys: impl IntoIterator<Item = &FileKey>) {
         for key in keys {
             if let Err(error) = self.ports.file_store.delete(key).await {

@@ -1,4 +1,4 @@
-//! Reads the questions of a file into the form of a template, without storing anything (D90).
+//! Converts the questions of a file to the form of a template, without storing anything (D90).
 
 use application_ports::{ImportedQuestions, QuestionFormat};
 use domain_access::{Access, Action};
@@ -15,7 +15,8 @@ pub(super) const IMPORT_QUESTIONS: Operation = Operation::new(
 .with_file(MAX_QUESTION_FILE);
 
 impl App {
-    /// Returns what the file becomes, and what of it was left out. Without a format, the content of the file decides.
+    /// Returns the imported questions, and what was left out. Without a format, the format is detected from the
+    /// content.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn import_questions(
         &self,

@@ -46,7 +46,7 @@ pub(crate) const OPERATIONS: &[Operation] = &[
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedTemplate {
     pub template: Template,
-    /// The files that its form added, which are to be uploaded.
+    /// The new files of the form, which must be uploaded next.
     pub new_files: NewFiles,
 }
 
@@ -54,7 +54,7 @@ const fn permission(action: Action) -> Permission {
     Permission::new(action, Resource::Template)
 }
 
-/// Deletes the rows of files, and frees the storage that they take. Their content is deleted after the commit.
+/// Deletes the rows of files, and subtracts their size from the used storage. The content is deleted after the commit.
 async fn forget_files(
     tx: &(impl Transaction + ?Sized),
     organization: OrganizationId,
@@ -68,10 +68,10 @@ async fn forget_files(
 }
 
 impl App {
-    /// Checks that the answer key of a template may become known: no competition that is not over asks the same questions
-    /// (D30).
+    /// Checks that the answer key of a template may be shown: no unfinished competition has the same questions (D30).
     ///
     /// # Errors
+    ///
     /// `model_answers_withheld`
     pub(crate) async fn ensure_key_is_no_secret(
         &self,

@@ -1,4 +1,4 @@
-//! Shows whether the files of a template have arrived.
+//! Shows how many of the files of a template have arrived.
 
 use domain_access::{Access, Action};
 use domain_kernel::TemplateId;

@@ -1,4 +1,4 @@
-//! Stores the files of a template that have arrived: images of slides, or material (D22).
+//! Stores uploaded files of a template: images of slides, or material (D22).
 
 use std::collections::BTreeMap;
 
@@ -20,16 +20,16 @@ const fn upload(name: &'static str) -> Operation {
 pub(super) const UPLOAD_ATTACHMENTS: Operation = upload("upload_attachments");
 pub(super) const UPLOAD_MATERIALS: Operation = upload("upload_materials");
 
-/// Files of a template that have arrived.
+/// Uploaded files of a template.
 pub struct FileUpload {
     pub template_id: TemplateId,
-    /// At most five, by the ids that the template has for them.
+    /// At most five files, by their ids in the template.
     pub files: BTreeMap<AttachmentId, SpooledFile>,
 }
 
 impl App {
-    /// Stores files of a template, and returns the ids of those that are stored now or were before. Stores nothing if any
-    /// of them is wrong.
+    /// Stores files of a template. Returns the ids of the given files that are stored now or were stored before. Stores
+    /// nothing if a file is invalid.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn upload_files(
         &self,
@@ -65,7 +65,7 @@ impl App {
         Ok(sent.into_iter().filter(is_stored).collect())
     }
 
-    /// Checks the files that have not arrived before.
+    /// Inspects the files that have not arrived before.
     async fn prepare_files(
         &self,
         usage: FileUse,
@@ -96,7 +96,7 @@ impl App {
         errors.into_result(prepared).map_err(AppError::Invalid)
     }
 
-    /// Puts the files into the store, and their keys into `contents`.
+    /// Puts the files into the store, and adds their keys to `contents`.
     async fn store_contents(
         &self,
         prepared: Vec<(AttachmentId, PreparedFile)>,
@@ -118,7 +118,7 @@ impl App {
         Ok(stored)
     }
 
-    /// Records the files that are still missing, and returns their ids.
+    /// Records the arrival of the files that are still missing, and returns their ids.
     async fn record_arrivals(
         &self,
         caller: &Caller,

@@ -1,4 +1,4 @@
-//! Shows the model answers of a template: to staff, and to participants who submitted a training with it (D30).
+//! Shows the model answers of a template to staff, and to participants who have submitted a training with it (D30).
 
 use domain_access::{Access, Action};
 use domain_kernel::TemplateId;
@@ -22,8 +22,9 @@ impl App {
     /// Returns the template with its model answers.
     ///
     /// # Errors
-    /// To a participant: [`AppError::NotFound`] before the submission of a training with the template,
-    /// `model_answers_withheld` while a competition asks the same questions.
+    ///
+    /// For a participant: [`AppError::NotFound`] before the submission of a training with the template, and
+    /// `model_answers_withheld` while a competition has the same questions.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn view_template(
         &self,

@@ -28,22 +28,22 @@ const USERS_AT_ONCE: usize = 500;
 /// The users who get another role.
 #[derive(Clone, Debug)]
 pub enum ChosenUsers {
-    /// These users. Those who are not in the scope are not counted.
+    /// These users. Users who are not in the scope are ignored.
     Ids(Vec<UserId>),
-    /// All users whom the list with this filter and this search shows.
+    /// All users in the list with this filter and this search.
     Listed(UserFilter, ListQuery<UserColumn>),
 }
 
-/// Why a user keeps the role.
+/// The reason why a user keeps the role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeptRole {
-    /// Nobody changes their own role (D7).
+    /// The user is the caller, who cannot change the own role (D7).
     Own,
     /// The user has permissions that the caller lacks (D7).
     MayDoMore,
     /// The users of a team have the role `user` (D16).
     InTeam,
-    /// The role `admin` or `super_admin` would have no holder who can sign in (D7).
+    /// Otherwise the role `admin` or `super_admin` would have no holder who can sign in (D7).
     LastAdmin,
 }
 
@@ -55,19 +55,19 @@ pub struct UserLeftOut {
     pub reason: KeptRole,
 }
 
-/// What a change of roles did.
+/// The result of a change of roles.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ChangedRoles {
     pub changed: usize,
-    /// The number of users who had the role before.
+    /// The number of users who already had the role.
     pub unchanged: usize,
     pub left_out: Vec<UserLeftOut>,
 }
 
 impl App {
-    /// Gives the users another role, with one entry in the audit record for each of them. Leaves out those whose role
-    /// the caller cannot change, and says why. Works in several transactions. A call that fails between two of them can
-    /// be repeated.
+    /// Gives the users another role, with an audit entry for each of them. Users whose role the caller cannot change
+    /// are left out, with the reason. The change takes several transactions. If the call fails between two of them, it
+    /// can be repeated.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn change_roles(
         &self,
@@ -133,7 +133,7 @@ impl App {
     ) -> AppResult<()> {
         let tx = self.ports.store.begin().await?;
         let role = assignable_role(&*tx, caller, scope, role).await?;
-        // Other use cases lock a role before its users, too.
+        // Other use cases also lock a role before its users.
         let guarded = guarded_holders(&*tx, scope).await?;
         let before = tx.lock_users(scope, ids).await?;
         let mut roles: HashMap<RoleId, Role> = HashMap::new();
@@ -226,8 +226,8 @@ fn left_out(user: &User, reason: KeptRole) -> UserLeftOut {
     }
 }
 
-/// Returns the roles of the scope that must keep a holder, and how many users have them. No other transaction changes
-/// who has them meanwhile.
+/// Returns the roles of the scope that must keep a holder, and the number of their holders. Until the end of the
+/// transaction, no other transaction can change these numbers.
 async fn guarded_holders(
     tx: &dyn Transaction,
     scope: &Scope,

@@ -1,4 +1,4 @@
-//! Changes the standing allowance of a person (D60).
+//! Changes the permanent allowance of a person (D60).
 
 use domain_access::{Access, Action};
 use domain_kernel::{OrganizationId, UserId};
@@ -17,7 +17,7 @@ pub(super) const CHANGE_USER_ALLOWANCE: Operation = Operation::new(
 .refused_with(&[STALE_VERSION]);
 
 impl App {
-    /// Stores the allowance of a user whom the caller may edit, and moves the user's open attempts.
+    /// Stores the allowance of a user whom the caller may edit, and changes the user's open attempts.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn change_user_allowance(
         &self,
@@ -31,7 +31,8 @@ impl App {
             .await?
             .scope();
         let tx = self.ports.store.begin().await?;
-        // Before the user is read: who is erased meanwhile is not found, and nothing is stored about them.
+        // The user is locked before the user is read. If the user is erased at the same time, the user is then not
+        // found, and nothing about the user is stored.
         tx.lock_participant(&scope, id).await?;
         let (user, _) = managed_user(&*tx, caller, &scope, id).await?;
         let before = tx.standing_allowance(id).await?;

@@ -19,8 +19,8 @@ pub(super) const DEACTIVATE_USER: Operation = Operation::new(
 .refused_with(&[OWN_ACCOUNT, LAST_ADMIN, LAST_SUPER_ADMIN, STALE_VERSION]);
 
 impl App {
-    /// Deactivates a user whom the caller may edit. The user's sessions and links end at once; the seat
-    /// stays taken. Changes nothing if the user is deactivated already.
+    /// Deactivates a user whom the caller may edit. The user's sessions and links end at once. The user still counts
+    /// for the user limit. Changes nothing if the user is already deactivated.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn deactivate_user(
         &self,
@@ -43,7 +43,8 @@ impl App {
         ensure_admin_remains(&*tx, &scope, &before).await?;
         let mut user = before.clone();
         user.deactivate(self.now());
-        // The store deletes the links of a deactivated user. The invitation must still count as sent (D46).
+        // The store deletes the links of a deactivated user. The invitation must still count for the limit of
+        // invitations (D46).
         let invitation = tx
             .user_email_token(id, EmailTokenPurpose::Invitation)
             .await?;

@@ -1,5 +1,5 @@
-//! Deletes a user. The account ends at once and the address becomes free. Answers, results and
-//! audit entries keep the name (D16a).
+//! Deletes a user. The account ends at once, and the address can be used again. Answers, results and audit entries keep
+//! the name (D16a).
 
 use domain_access::{Access, Action};
 use domain_accounts::refusals::{LAST_ADMIN, LAST_SUPER_ADMIN, OWN_ACCOUNT};

@@ -1,4 +1,4 @@
-//! Erases a person: nothing tells any more who it was. Answers and marks stay under another name (D245).
+//! Erases a person: no stored data reveals who it was. Answers and marks stay under another name (D245).
 
 use application_ports::{AuditedTransaction, Erasure};
 use domain_access::{Access, Action, Scope};
@@ -28,7 +28,7 @@ pub(super) const ERASE_USER: Operation = Operation::new(
 ]);
 
 impl App {
-    /// Erases a person who is in no team, answers no event at the moment, and is neither the caller nor the last admin. A
+    /// Erases a person. The person must not be in a team, have an open attempt, be the caller or be the last admin. A
     /// person who was deleted earlier can still be erased.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn erase_user(
@@ -53,7 +53,7 @@ impl App {
         Ok(tx.commit(entry).await?)
     }
 
-    /// Deletes the account of a living person.
+    /// Deletes the account of a person who is not deleted yet.
     async fn delete_to_erase(
         tx: &dyn AuditedTransaction,
         caller: &Caller,
@@ -61,7 +61,7 @@ impl App {
         id: UserId,
         now: Timestamp,
     ) -> AppResult<()> {
-        // No attempt begins from here on, and nothing else is stored about the person.
+        // From here on, no attempt of the person can start, and nothing else about the person is stored.
         tx.lock_participant(scope, id).await?;
         let (mut user, _) = deletable_user(tx, caller, scope, id).await?;
         if !tx.lock_open_attempts_of(id, now).await?.is_empty() {

@@ -29,8 +29,8 @@ pub struct PersonArchive {
 }
 
 impl App {
-    /// Returns an archive about a person of the caller's organization whom the caller may edit. It has events, answers and
-    /// marks as far as the caller may see them. The record says who took it.
+    /// Returns an archive about a person of the caller's organization whom the caller may edit. It contains the events,
+    /// answers and marks that the caller may see. An audit entry records who exported it.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn export_person(&self, caller: &Caller, id: UserId) -> AppResult<PersonArchive> {
         let (organization, scope) = caller.authorize_in_organization(&EXPORT_PERSON)?;

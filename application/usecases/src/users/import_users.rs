@@ -1,4 +1,4 @@
-//! Creates the users of a file. If one of them cannot be created, creates none (D18).
+//! Creates the users of a file: all of them, or none if one cannot be created (D18).
 
 use application_ports::{QueuedMail, StoreError, UniqueKey};
 use domain_access::{Access, Action, can_assign_role};
@@ -21,22 +21,22 @@ pub(super) const IMPORT_USERS: Operation = Operation::new(
 .refused_with(&[USER_LIMIT_REACHED, IMPORT_RUNNING, STALE_VERSION])
 .with_file(MAX_USER_FILE);
 
-/// The number of users and invitations to prepare before other work of the thread may run.
+/// After this many users and invitations, the task lets other work of the thread run.
 const USERS_AT_ONCE: usize = 50;
 
-/// What an import did.
+/// The result of an import.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ImportedUsers {
     pub created: usize,
-    /// How many of the created users got an invitation.
+    /// The number of created users who got an invitation.
     pub invited: usize,
-    /// The number of users in the file who existed before.
+    /// The number of users in the file who existed already.
     pub existing: usize,
     /// The group of the created users. `None` if there are none.
     pub group_id: Option<UserGroupId>,
-    /// The number of wrong rows that were left out.
+    /// The number of invalid rows that were left out.
     pub left_out: usize,
-    /// What is wrong with them, at `records.N.field`.
+    /// The errors of these rows, at `records.N.field`.
     pub errors: Vec<(String, String)>,
 }
 
@@ -47,19 +47,19 @@ pub struct ImportProgress {
     pub passwords: usize,
 }
 
-/// A user of a file, with the rows that are stored together with the user.
+/// A user of a file, with the other rows to store for the user.
 struct PreparedUser {
     user: User,
     invitation: Option<(EmailToken, QueuedMail)>,
 }
 
 impl App {
-    /// Creates the new users of a file in one transaction. Fails if a row is wrong, and names every wrong row. Users
-    /// who were created after the check of the file are left out (D67), so that two imports of one file at the same
-    /// time do no harm.
+    /// Creates the new users of a file in one transaction. If a row is invalid, fails with the errors of all invalid
+    /// rows. Users who were created after the check of the file are left out (D67), so that two imports of the same
+    /// file at the same time do no harm.
     ///
-    /// `report` is called when the file is checked, and after each hashed password. If the caller of this function
-    /// drops it before the end, nothing is stored.
+    /// `report` is called after the check of the file, and after each hashed password. If the caller drops the future
+    /// before its end, nothing is stored.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn import_users(
         &self,
@@ -74,8 +74,8 @@ impl App {
             .scope();
         let permit = self.importing.begin(scope);
         let _permit = permit.ok_or_else(domain_accounts::messages::import_running)?;
-        // The permit of the import ends before the permit of the upload if the file is wrong. Otherwise the user's next
-        // file could be refused because of this one.
+        // If the file is invalid, the permit of the import must end before the permit of the upload. Otherwise the
+        // user's next file could be refused because of this one.
         let checked = self
             .check_user_file(caller, requested_organization, scope, &mut file)
             .await?;
@@ -83,7 +83,7 @@ impl App {
         let file_name = file.content.name().to_owned();
         drop(file);
         let prepared = self.prepare_users(caller, &checked, report).await?;
-        // The hashing takes minutes. Meanwhile the caller may have lost a permission or the session.
+        // Hashing takes minutes. In this time, the caller may have lost a permission or the session.
         let caller = &self.authenticate(caller.claims(), caller.ip).await?;
         caller.authorize(&IMPORT_USERS, scope)?;
         self.store_users(caller, &checked, &file_name, prepared)
@@ -141,7 +141,7 @@ impl App {
             .unzip();
         let (tokens, mails): (Vec<_>, Vec<_>) = invitations.into_iter().flatten().unzip();
         tx.insert_users(&users).await.map_err(|error| match error {
-            // Another user of the platform got one of the addresses since the file was checked.
+            // Another user of the platform has got one of the addresses after the check of the file.
             StoreError::NotUnique(UniqueKey::UserEmail) => AppError::stale(),
             other => other.into(),
         })?;
@@ -183,8 +183,8 @@ impl App {
             }
             hashes.push(hash);
         }
-        // The time is taken after the hashing, so that a link is valid for its whole time and the list shows the real
-        // time of creation.
+        // The time is read after the hashing, so that links are valid for their full time and lists show the actual
+        // time of the creation.
         let now = self.now();
         let organization = file.scope.organization_id();
         let reads = self.ports.store.begin_reading().await?;

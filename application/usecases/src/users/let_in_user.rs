@@ -1,4 +1,4 @@
-//! Lets in a user whose sign-ins must wait because others have failed (D102).
+//! Lets in a user whose sign-ins must wait because of failed attempts by others (D102).
 
 use domain_access::{Access, Action};
 use domain_kernel::{OrganizationId, UserId};

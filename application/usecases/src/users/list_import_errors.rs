@@ -1,4 +1,4 @@
-//! Writes the errors of a file of users into another file, for the people who correct the first one (D18).
+//! Writes a file with the errors of a file of users, for the people who correct that file (D18).
 
 use application_ports::{Table, TableFormat};
 use domain_access::{Access, Action};

@@ -18,8 +18,9 @@ pub(super) const LIST_USER_EVENTS: Operation = Operation::new(
 );
 
 impl App {
-    /// Lists one page of the events that a user of the caller's organization takes part in, as they are at the returned
-    /// instant. Shows only events of the kinds that the caller sees, and scores only to those who may list them, unless names are hidden.
+    /// Lists one page of the events in which a user of the caller's organization takes part. Their states are those at
+    /// the returned instant. Shows only events of kinds that the caller may see. Shows scores only if the caller may
+    /// list them and names are not hidden.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_user_events(
         &self,
@@ -36,7 +37,7 @@ impl App {
         let now = self.now();
         let page = reads.events_of_user(&scope, &kinds, id, now, query).await?;
         let sees_scores = caller.holds(Permission::new(Action::ViewAny, Resource::Userscore));
-        // A total beside a name would tell whose label has the same total (D222).
+        // A total beside a name would reveal the label with the same total (D222).
         let shown = page.map(|row| UserEventRow {
             score: row.score.filter(|_| sees_scores && !row.event.anonymous),
             ..row

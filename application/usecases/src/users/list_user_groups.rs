@@ -23,8 +23,8 @@ pub(super) const LIST_USER_GROUPS: Operation = Operation::new(
 );
 
 impl App {
-    /// Lists one page of the imports. Whoever may choose people by them sees their names and their sizes. With `member`,
-    /// lists only the import that created that user (D252).
+    /// Lists one page of the imports. Callers who may choose people by their imports see the names and the sizes of the
+    /// imports. With `member`, lists only the import that created that user (D252).
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_user_groups(
         &self,

@@ -1,4 +1,4 @@
-//! Lists the sessions of a user, to those who can end them (D13).
+//! Lists the sessions of a user, for callers who can end them (D13).
 
 use domain_access::{Access, Action};
 use domain_accounts::Session;

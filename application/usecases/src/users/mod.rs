@@ -79,9 +79,9 @@ const fn permission(action: Action) -> Permission {
 }
 
 impl App {
-    /// Hashes the password that staff set for another user. This is background work, so that many new passwords do not
-    /// delay sign-ins. It happens before the transaction, so that nothing is locked while the password waits in the
-    /// queue. Callers must do all checks first that need no lock.
+    /// Hashes the password that staff set for another user. It uses the background queue, so that many new passwords do
+    /// not delay sign-ins. It must happen before the transaction, so that nothing is locked while the password waits in
+    /// the queue. Callers must first do all checks that need no lock.
     async fn hash_for_another(
         &self,
         password: Option<&Password>,
@@ -92,7 +92,7 @@ impl App {
         })
     }
 
-    /// Returns the values of the scope that forms for users are checked against.
+    /// Returns the values of the scope that are needed to check forms for users.
     pub(crate) async fn user_home(
         &self,
         caller: &Caller,
@@ -110,8 +110,8 @@ impl App {
     }
 }
 
-/// Fails if the organization's name or mail domain was changed after `home` was read: the users were checked
-/// against them (D9, D12). The caller has locked the organization's row by taking seats.
+/// Fails if the organization's name or mail domain has changed after `home` was read, because the users were checked
+/// against `home` (D9, D12). The caller must have locked the organization's row by increasing its number of users.
 async fn ensure_same_home(tx: &dyn Transaction, scope: &Scope, home: &UserHome) -> AppResult<()> {
     let Some(id) = scope.organization_id() else {
         return Ok(());
@@ -141,7 +141,7 @@ async fn managed_user(
     Ok((user, role))
 }
 
-/// Returns the scope's role of that name. Fails if the caller cannot assign it (D7).
+/// Returns the role of the scope with that name. Fails if the caller cannot assign it (D7).
 async fn assignable_role(
     tx: &dyn Transaction,
     caller: &Caller,
@@ -156,7 +156,7 @@ async fn assignable_role(
     Ok(role)
 }
 
-/// Fails if the role `admin` or `super_admin` would have no user who can sign in after `leaving` has lost it (D7, D77).
+/// Fails if no user who can sign in would have the role `admin` or `super_admin` after `leaving` has lost it (D7, D77).
 async fn ensure_admin_remains(
     tx: &dyn Transaction,
     scope: &Scope,
@@ -180,8 +180,8 @@ async fn ensure_admin_remains(
     Ok(())
 }
 
-/// Fails if the user is in a team. The user's row is locked before this, so that the user cannot be put into a team
-/// meanwhile.
+/// Fails if the user is in a team. The user's row must already be locked, so that the user cannot join a team in the
+/// meantime.
 async fn ensure_in_no_team(tx: &dyn Transaction, id: UserId) -> AppResult<()> {
     match tx.membership(id).await? {
         None => Ok(()),
@@ -192,7 +192,7 @@ async fn ensure_in_no_team(tx: &dyn Transaction, id: UserId) -> AppResult<()> {
     }
 }
 
-/// Returns a user whom the caller may delete, and the user's role: neither the caller nor the last admin.
+/// Returns a user whom the caller may delete, and the user's role. The caller and the last admin cannot be deleted.
 async fn deletable_user(
     tx: &dyn Transaction,
     caller: &Caller,
@@ -207,7 +207,8 @@ async fn deletable_user(
     Ok((user, role))
 }
 
-/// Stores a user who was deleted, and ends what the account with that address had. Fails if the user is in a team.
+/// Stores a deleted user. Deletes the waiting emails to the user's address, ends the sessions, and reduces the number
+/// of users. Fails if the user is in a team.
 async fn save_deleted_user(
     tx: &dyn AuditedTransaction,
     scope: &Scope,

@@ -1,4 +1,4 @@
-//! Reads the cells of a file of another program, so that a person can say what its columns mean (D107).
+//! Reads the cells of a file from another program, so that staff can choose the meaning of its columns (D107).
 
 use application_ports::CellTable;
 use domain_access::{Access, Action};

@@ -16,7 +16,7 @@ pub(super) const SHOW_INVITATION_LETTER: Operation = Operation::new(
 );
 
 impl App {
-    /// Returns the email as somebody whom the caller invites now would get it. The link in it is not a real one.
+    /// Returns the email as it would be sent now to a person whom the caller invites. The link in it is not a real one.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_invitation_letter(
         &self,

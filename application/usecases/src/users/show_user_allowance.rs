@@ -1,4 +1,4 @@
-//! Shows the standing allowance of a person (D60), to those who can change it (D101).
+//! Shows the permanent allowance of a person (D60) to callers who can change it (D101).
 
 use domain_access::{Access, Action};
 use domain_kernel::{OrganizationId, UserId};

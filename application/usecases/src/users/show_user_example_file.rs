@@ -1,4 +1,4 @@
-//! Shows a file as an import of users expects it (D18).
+//! Shows an example of a file for an import of users (D18).
 
 use application_ports::{Table, TableFormat};
 use domain_access::{Access, Action};
@@ -14,8 +14,8 @@ pub(super) const SHOW_USER_EXAMPLE_FILE: Operation = Operation::new(
 );
 
 impl App {
-    /// Returns a file with a user who has a password and one who is invited. The addresses have the mail
-    /// domain of the scope.
+    /// Returns a file with two users: one with a password, and one who is invited. The addresses have the mail domain
+    /// of the scope.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_user_example_file(
         &self,

@@ -13,7 +13,7 @@ pub(super) const SHOW_USER_TEAM: Operation = Operation::new(
 );
 
 impl App {
-    /// Returns the team that a user of the caller's organization is in, if any (D16).
+    /// Returns the team of a user of the caller's organization, if there is one (D16).
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_user_team(
         &self,

@@ -29,7 +29,8 @@ pub(super) const UPDATE_USER: Operation = Operation::new(
 
 impl App {
     /// Changes the user. A new password ends the user's sessions (D13). The user gets a notice of a new password or
-    /// address (D12). An invited user gets an invitation at the new address (D76), at most five times in an hour (D46).
+    /// address (D12). If the address of an invited user changes, the user gets an invitation at the new address (D76),
+    /// at most five in an hour (D46).
     ///
     /// Callers cannot change their own password or address here, because that requires the current password.
     #[tracing::instrument(level = "debug", skip_all)]
@@ -79,7 +80,7 @@ impl App {
         let user = before.edit(&command.draft, &home, role.id, hash)?;
         let is_readdressed =
             user.state() == UserState::Invited && user.email.key() != before.email.key();
-        // The store deletes the links to an earlier address, so the invitation is read before.
+        // The invitation is read first, because the store deletes links to an earlier address.
         let invitation = if is_readdressed {
             tx.user_email_token(id, EmailTokenPurpose::Invitation)
                 .await?
@@ -87,11 +88,11 @@ impl App {
             None
         };
         tx.save_user(&user).await?;
-        // The user's row is locked before this, so that no sign-in with the earlier password opens a session meanwhile.
+        // The user's row is already locked, so no sign-in with the earlier password can open a session in the meantime.
         if has_new_password {
             tx.end_sessions(id, None).await?;
         }
-        // The row must be locked before this too, so that the user cannot be put into a team meanwhile.
+        // The user's row must be locked here too, so that the user cannot join a team in the meantime.
         if role.id != before.role_id && role.kind != RoleKind::User {
             ensure_not_in_team(&*tx, id).await?;
         }
@@ -127,8 +128,8 @@ async fn ensure_not_in_team(tx: &dyn Transaction, id: UserId) -> AppResult<()> {
     }
 }
 
-/// Fails if callers change their own password or address: a stolen session must not be enough to
-/// take over the account.
+/// Fails if callers change their own password or address. Otherwise a stolen session would be enough to take over the
+/// account.
 fn ensure_own_credentials_kept(
     draft: &UserDraft,
     password: Option<&Password>,

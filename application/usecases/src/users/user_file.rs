@@ -1,4 +1,4 @@
-//! The content of a file of users, and what an import of the file would do with each row (D18, D67).
+//! The content of a file of users, and the effect of an import on each row (D18, D67).
 
 use std::collections::HashSet;
 use std::future::poll_fn;
@@ -37,17 +37,17 @@ const LAYOUT: TableLayout = TableLayout {
     max_cell_chars: MAX_EMAIL + 1,
 };
 
-/// The limits for a file whose columns have other names, or none. One row may be the header.
+/// The limits for a file whose columns have other names or none. One additional row may be the header.
 pub(super) const ALL_CELLS: CellLayout = CellLayout {
     max_rows: MAX_USER_RECORDS + 1,
     max_columns: 50,
     max_cell_chars: MAX_EMAIL + 1,
 };
 
-/// The number of records to check before other work of the thread may run.
+/// After this many records, the check lets other work of the thread run.
 const RECORDS_AT_ONCE: usize = 100;
 
-/// An uploaded file, and the role for all of its users.
+/// An uploaded file, and the role of all its users.
 pub struct UserFile {
     /// The name of a role.
     pub role: String,
@@ -56,33 +56,33 @@ pub struct UserFile {
     pub options: ImportOptions,
 }
 
-/// How a file of users is read (D107).
+/// Options for reading a file of users (D107).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ImportOptions {
-    /// Whether wrong rows are left out. Without it they refuse the file.
+    /// Whether invalid rows are left out. If false, an invalid row makes the import fail.
     pub leave_out: bool,
-    /// The names of the columns, if they are not our own.
+    /// The names of the columns, if they are not the standard ones.
     pub columns: Option<UserFileColumns>,
 }
 
-/// The names of the columns of a file, in upper or lower case.
+/// The names of the columns of a file. Case does not matter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UserFileColumns {
     pub name: String,
-    /// Joined to the name.
+    /// The column with the last name, which is appended to the name.
     pub last_name: Option<String>,
     pub email: String,
     pub password: Option<String>,
 }
 
-/// A file that was read and checked. Nothing of it is stored.
+/// A file that was read and checked. Nothing of it is stored yet.
 pub struct CheckedUserFile {
     pub(super) scope: Scope,
     pub(super) role: Role,
     pub(super) home: UserHome,
     /// In the order of the file.
     pub rows: Vec<UserFileRow>,
-    /// How many users the organization can still get. `None` for the platform, which has no limit.
+    /// How many more users the organization can have. `None` for the platform, which has no limit.
     pub free_seats: Option<u32>,
 }
 
@@ -90,14 +90,14 @@ pub struct CheckedUserFile {
 pub struct UserFileRow {
     /// The row's number in the file, from 1. The header and blank rows count too.
     pub line: u32,
-    /// The row as it is in the file, with the role for all users.
+    /// The row as it is in the file, with the role of all users.
     pub draft: UserDraft,
     pub record: CheckedRecord,
 }
 
 impl CheckedUserFile {
-    /// Fails if a row is wrong, and names every wrong row (D18), unless wrong rows are left out (D107). Fails too if the organization's user limit does
-    /// not suffice (D10).
+    /// Fails with the errors of all invalid rows (D18), unless invalid rows are left out (D107). Also fails if the
+    /// organization's user limit does not suffice (D10).
     pub(super) fn ensure_importable(&self, leave_out: bool) -> AppResult<()> {
         if !leave_out {
             self.errors().collect::<FieldErrors>().into_result(())?;
@@ -129,7 +129,7 @@ impl CheckedUserFile {
         })
     }
 
-    /// Returns the wrong rows, each with the number of its record and its errors.
+    /// Returns the invalid rows, each with the number of its record and its errors.
     pub(super) fn invalid_rows(&self) -> impl Iterator<Item = (usize, &UserFileRow, &FieldErrors)> {
         (1..)
             .zip(&self.rows)
@@ -141,8 +141,8 @@ impl CheckedUserFile {
 }
 
 impl App {
-    /// Reads and checks a file of users for the scope. The caller is already authorized for the scope. The file keeps
-    /// its permit.
+    /// Reads and checks a file of users for the scope. The caller must already be authorized for the scope. The result
+    /// keeps the permit of the file.
     pub(super) async fn check_user_file(
         &self,
         caller: &Caller,
@@ -256,7 +256,7 @@ fn named_columns(rows: Vec<TableRow>, columns: &UserFileColumns) -> AppResult<Ve
     Ok(rows.filter(|row| !is_blank(row)).collect())
 }
 
-/// Returns the form of a row. Its cells are in the order of [`COLUMNS`].
+/// Returns the draft of a row. The cells must be in the order of [`COLUMNS`].
 fn draft_from_row(row: TableRow, role: &str) -> UserDraft {
     let mut cells = row.cells.into_iter();
     let mut next = || cells.next().unwrap_or_default();
@@ -269,7 +269,7 @@ async fn free_seats(tx: &dyn Transaction, id: OrganizationId) -> AppResult<u32> 
     Ok(organization.max_users.saturating_sub(organization.users))
 }
 
-/// Returns which of the addresses users have already.
+/// Returns which of the addresses existing users have.
 pub(super) async fn taken_addresses(
     tx: &dyn Transaction,
     scope: Scope,

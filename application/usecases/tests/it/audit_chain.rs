@@ -1,4 +1,4 @@
-//! The chain of the audit record (D125).
+//! Tests of the chain of the audit record (D125).
 
 use application::{AuditCheck, ChainFault, ChainHead};
 use futures_util::future::join;
@@ -7,7 +7,7 @@ use rstest::rstest;
 use crate::test_app::{Database, TestApp};
 
 impl TestApp {
-    /// Links all entries and returns how many.
+    /// Links all entries and returns their number.
     async fn link(&self) -> usize {
         let mut linked = 0;
         loop {
@@ -22,7 +22,7 @@ impl TestApp {
         self.app.check_audit_record(noted).await.expect("a check")
     }
 
-    /// Checks that all chains are whole, and returns their heads.
+    /// Checks that no chain has a fault, and returns the heads of the chains.
     async fn heads(&self) -> Vec<ChainHead> {
         let check = self.check(&[]).await;
         assert_eq!(check.broken, []);
@@ -35,7 +35,7 @@ impl TestApp {
         broken.map(|chain| (chain.number, chain.fault)).collect()
     }
 
-    /// Executes SQL on SQLite, as somebody with the file can: without the triggers.
+    /// Executes SQL on SQLite without the triggers, as an attacker who has the file can do.
     async fn tamper(&self, sql: &str) {
         for trigger in [
             "audit_records_no_update",
@@ -70,7 +70,7 @@ async fn each_entry_gets_one_link_although_two_nodes_link_at_once(#[case] databa
     assert_eq!(u64::try_from(linked), Ok(waiting));
     let check = app.check(&[]).await;
     assert_eq!((check.broken.as_slice(), check.waiting), (&[][..], 0));
-    // The platform and Acme.
+    // The chains of the platform and of Acme.
     let [platform, acme] = check.heads.as_slice() else {
         panic!("{:?}", check.heads);
     };
@@ -84,7 +84,7 @@ async fn each_entry_gets_one_link_although_two_nodes_link_at_once(#[case] databa
     assert_eq!(check.broken, [], "the noted heads are still in the chains");
 }
 
-/// An app with five linked entries or more in Acme, and its heads.
+/// An app with at least five linked entries in Acme, and the heads of its chains.
 async fn linked() -> (TestApp, Vec<ChainHead>) {
     let (app, admin) = TestApp::new().await;
     for name in ["One", "Two", "Three"] {

@@ -1,4 +1,4 @@
-//! What the program does by itself: it sends emails, deletes what has expired and compares signing keys.
+//! Tests of background work: sending emails, deleting expired rows, and comparing signing keys.
 
 use application::SignIn;
 use domain_accounts::UserDraft;

@@ -1,4 +1,4 @@
-//! The check of a whole database (D243).
+//! Tests of the check of a whole database (D243).
 
 use application::{Caller, DatabaseCheck, FileUpload};
 use application_testkit::{PDF, spooled};
@@ -10,8 +10,8 @@ use crate::corrections::other_key;
 use crate::grading::{Submitted, store_score, submitted_competition_of};
 use crate::test_app::{Database, TestApp, template_draft};
 
-/// A competition with a sheet that a grader has marked and whose key was corrected since. `None` if there is no server of
-/// that database.
+/// A competition with a sheet that a grader has marked, and with a correction after that. `None` if there is no server
+/// of that database.
 async fn corrected_on(database: Database) -> Option<Submitted> {
     let (app, admin) = TestApp::with_database(database).await?;
     let submitted = submitted_competition_of(app, admin).await;
@@ -56,7 +56,7 @@ impl TestApp {
         self.app.check_database().await.expect("a check")
     }
 
-    /// Returns what is found, without the ids.
+    /// Returns the faults without their ids.
     async fn findings(&self) -> Vec<String> {
         let named = self.check_database().await.findings.named.into_iter();
         named

@@ -1,4 +1,4 @@
-//! What the log says of an error of the web app.
+//! Tests of the log of errors of the web app.
 
 use application::ClientError;
 

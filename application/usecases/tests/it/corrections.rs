@@ -1,4 +1,4 @@
-//! Corrections of keys (D94), from what is previewed to what participants, graders and the analysis see.
+//! Tests of corrections of answer keys (D94), from the preview to what participants, graders and the analysis see.
 
 use application::{AppError, CorrectKey, CorrectedKey};
 use application_ports::{AnsweredEventRow, CorrectionFilter, NameColumn, ResultFilter};
@@ -14,7 +14,7 @@ use crate::test_app::{invalid_fields, refusal_code, whole_list};
 const KIND: EventKind = EventKind::Competition;
 const ALL: CorrectionFilter = CorrectionFilter::All;
 
-/// A correction of the true-or-false question with the key that is told.
+/// A correction of the true-or-false question with the given key.
 fn correction(template: &Template, rule: CorrectionRule, is_other: bool) -> CorrectKey {
     let (_, question) = template
         .content
@@ -55,7 +55,8 @@ pub fn other_key(template: &Template, rule: CorrectionRule) -> CorrectKey {
     correction(template, rule, true)
 }
 
-/// Ben has only right answers, of 25 points, with 4 and 3.5 points by the grader and 10 of bonus: 32.5.
+/// Ben has only right answers. He has 15 automatic points, 4 and 3.5 points from the grader, and the bonus of 10: a
+/// total of 32.5. The total weight is 25.
 async fn marked() -> Submitted {
     let submitted = submitted_competition().await;
     let Submitted {
@@ -194,7 +195,7 @@ async fn a_correction_reaches_the_participant_the_history_and_the_analysis() {
     );
     let corrector = history.rows[0].grader.as_ref().map(|person| person.id);
     assert_eq!(corrector, Some(admin.user_id));
-    // A dropped question counts nowhere.
+    // A dropped question does not count.
     apply(&submitted, other_key(template, CorrectionRule::Drop)).await;
     assert_eq!(own_score(&submitted).await, (27.5, 20.0, true));
     let report = app.app.show_event_analysis(admin, KIND, *event).await;
@@ -204,7 +205,7 @@ async fn a_correction_reaches_the_participant_the_history_and_the_analysis() {
     let detail = app.app.show_event(admin, KIND, *event).await;
     let detail = detail.expect("an event");
     assert_eq!(detail.template.total_weight, Points::whole(20));
-    // The key of the template takes it back.
+    // A correction with the key of the template undoes it.
     apply(
         &submitted,
         correction(template, CorrectionRule::NewKey, false),
@@ -323,7 +324,7 @@ async fn what_is_submitted_later_is_marked_with_the_correction() {
     assert_eq!(score.score.marks[0].score, Some(Points::ZERO));
     assert_eq!(score.score.marks[0].corrected, Some(CorrectionRule::NewKey));
     assert_eq!(score.corrected_at, None, "nobody saw another score");
-    // The other event with the template keeps its key.
+    // The other event with the same template keeps its key.
     assert_eq!(own_score(&submitted).await, (32.5, 25.0, false));
 }
 
@@ -359,7 +360,7 @@ async fn a_preview_is_outdated_by_every_save_and_every_correction() {
     assert_eq!(refusal_code(again), "correction_stale");
     let next = preview(&submitted, other_key(template, CorrectionRule::FullMarks)).await;
     assert_eq!(next.version, done.version);
-    // The page of a grader that was opened before is outdated, too.
+    // A grader's page that was opened before is also outdated.
     let stale = app
         .app
         .store_score(admin, full_score(*event, ben, template, (4.0, 3.0), 3))

@@ -1,4 +1,4 @@
-//! Changes of entities and teams while another transaction writes.
+//! Tests of changes of entities and teams while another transaction writes.
 
 use application::Edit;
 use application_ports::NameColumn;
@@ -15,7 +15,7 @@ async fn an_unknown_entity_and_an_old_version_are_refused_without_a_transaction(
         .app
         .list_entity_tree(&admin, NameColumn::default(), Sort::Ascending);
     let root = tree.await.expect("a tree").remove(0);
-    // While this transaction is open, no other one can begin.
+    // While this transaction is open, no other transaction can begin.
     let _writing = app.begin().await;
 
     let unknown = EntityId(admin.user_id.0);
@@ -67,7 +67,7 @@ async fn a_change_that_waited_for_another_one_is_compared_with_its_result() {
     let root = tree.await.expect("a tree").remove(0);
     let (node, store) = app.pausing_node();
     let renamed = async || {
-        // The other change has read the entity without this change.
+        // The other change has read the entity before this change.
         store.begun().await;
         let tx = app.begin().await;
         let tree = Tree::new(tx.lock_entities(organization).await.expect("a tree"));

@@ -1,4 +1,4 @@
-//! Competitions: how their state follows the clock, who can be assigned, and who can see which ones.
+//! Tests of competitions: how their state depends on the clock, who can be assigned, and who can see which ones.
 
 use application::{Assigned, Edit, ImportOptions, Participants, UserFile};
 use application_ports::{CandidateFilter, EventPeriod};
@@ -191,7 +191,7 @@ async fn all_users_whom_a_search_finds_are_assigned_at_once() {
     let more = overwriting_edit(change);
     let changed = app.app.change_organization(&root, organization, more).await;
     changed.expect("room for more users");
-    // More than one page of the list.
+    // More rows than a page of the list has.
     let rows: Vec<_> = (0..1_005)
         .map(|number| format!("Runner {number},runner{number}@acme.test"))
         .collect();

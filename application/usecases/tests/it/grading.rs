@@ -1,4 +1,4 @@
-//! Marks, publication, and two graders.
+//! Tests of marks and of their publication, and of two concurrent graders.
 
 use application::{AppError, AppResult, Caller, StoreScore, StoredScore};
 use application_ports::ResultFilter;
@@ -41,8 +41,8 @@ fn manual_mark(template: &Template, kind: QuestionKind, score: f64) -> ManualMar
     }
 }
 
-/// Returns two marks of a grader, free text and rank. The totals are those that the screen of the grader calculates, with
-/// 15 points of automatic marks and the bonus of 10.
+/// Returns the save of a grader with marks for free text and rank. The totals are those that the grader's screen
+/// computes, with 15 points of automatic marks and the bonus of 10.
 pub fn full_score(
     event: EventId,
     who: &Caller,
@@ -83,7 +83,7 @@ pub async fn store_score(
     app.app.store_score(grader, command).await
 }
 
-/// A competition for which Ben has submitted only right answers.
+/// A competition in which Ben has submitted only right answers.
 pub struct Submitted {
     pub app: TestApp,
     pub admin: Caller,
@@ -561,7 +561,7 @@ async fn the_analysis_of_an_event_and_of_its_template_begins_with_the_first_mark
     let report = of_event(event).await.expect("an analysis");
     let marked = &report.analysis;
     assert_eq!((marked.submitted, marked.participants), (1, 1));
-    // The automatic marks and those of the grader, without the bonus.
+    // The automatic marks and the grader's marks, without the bonus.
     assert_eq!(marked.mean, Some(22.0));
     let facilities: Vec<_> = marked
         .questions

@@ -1,4 +1,4 @@
-//! A super administrator makes waiting emails due earlier.
+//! Tests of super administrators who make waiting emails due earlier.
 
 use application_ports::HastenedMail;
 use domain_kernel::Timestamp;

@@ -1,4 +1,4 @@
-//! Who hears what of events, and until when (D203, D204).
+//! Tests of who receives news of events, and until when (D203, D204).
 
 use std::task::{Context, Poll, Waker};
 
@@ -19,7 +19,7 @@ fn reason() -> Reason {
     Reason::parse("A fire alarm").expect("a reason")
 }
 
-/// Returns what the stream has told since the last call.
+/// Returns the messages of the stream since the last call.
 fn told(listening: &mut Listening) -> Vec<&'static str> {
     let mut cx = Context::from_waker(Waker::noop());
     let mut heard = Vec::new();
@@ -38,7 +38,7 @@ fn told(listening: &mut Listening) -> Vec<&'static str> {
     }
 }
 
-/// A node with a competition in which Ben takes part. Eve and Ada do not.
+/// A node with a competition in which Ben takes part. Eve and Ada do not take part.
 struct Node {
     app: TestApp,
     news: NewsReceiver,
@@ -79,14 +79,14 @@ impl Node {
         listening
     }
 
-    /// Passes on all that has happened.
+    /// Delivers all waiting news.
     async fn deliver(&mut self) {
         while let Some(Some(heard)) = self.news.next().now_or_never() {
             self.app.app.deliver_news(heard).await;
         }
     }
 
-    /// Lets that many seconds pass, in which the node looks after its streams once.
+    /// Advances the clock by these seconds and maintains the streams once.
     async fn tend(&mut self, seconds: i64) {
         self.app.clock.advance(seconds);
         self.app().tend_listeners().await.expect("tended");
@@ -170,7 +170,7 @@ async fn what_concerns_one_participant_reaches_that_one_alone() {
     node.deliver().await;
     assert_eq!(told(&mut ben), ["allowance", "message", "restore"]);
     assert_eq!(told(&mut eve), NOTHING);
-    // Neither reaches somebody else in another way.
+    // Other participants cannot read the messages in another way either.
     let messages = node.app().list_messages(&node.eve, node.id).await;
     assert_eq!(messages.expect("messages"), []);
     let messages = node.app().list_messages(&node.ben, node.id).await;
@@ -305,7 +305,7 @@ async fn a_fourth_stream_ends_the_oldest() {
     let mut fourth = node.listen(&node.ben).await;
     let heard: Vec<_> = streams.iter_mut().map(told).collect();
     assert_eq!(heard, [vec!["the end"], vec![], vec![]]);
-    // One that ends makes room.
+    // A stream that ends makes room for another one.
     drop(streams);
     for _ in 0..2 {
         let mut more = node.listen(&node.ben).await;
@@ -345,12 +345,12 @@ async fn events_that_begin_and_end_by_themselves_are_told_once() {
         .app()
         .assign_participants(&node.admin, KIND, event.id, people);
     assigned.await.expect("assigned");
-    // The first look only remembers the time.
+    // The first call only remembers the time.
     node.tend(0).await;
     let mut ben = node.listen(&node.ben).await;
     let until =
         |at: domain_kernel::Timestamp, node: &Node| at.millis_since(node.app.clock.now()) / 1_000;
-    // The session is of the other day by then, so only what is told counts.
+    // The session has expired by then, so the test only looks at the messages.
     let start = until(event.starts_at(), &node);
     node.tend(start - 1).await;
     let before = told(&mut ben);
@@ -539,7 +539,7 @@ async fn staff_see_what_each_participant_does() {
         node.states(&all).await,
         shown(&[("Ben", "absent"), ("Eve", "absent")])
     );
-    // A call for the event, or a stream, tells that somebody is there.
+    // A request for the event, or a stream, shows that a participant is present.
     let messages = node.app().list_messages(&node.ben, node.id).await;
     messages.expect("messages");
     assert_eq!(
@@ -562,7 +562,7 @@ async fn staff_see_what_each_participant_does() {
     );
     node.app.clock.advance(60);
     assert_eq!(node.states(&all).await[0].1, "offline");
-    // A save is a sign, too.
+    // A save also shows that a participant is present.
     let started = node.app.start(&node.eve, node.id).await;
     let answers = crate::answering::answers_with_text(&started, "Well");
     let count = answers.len();
@@ -581,7 +581,7 @@ async fn staff_see_what_each_participant_does() {
     assert!(ben.answered > 0 && ben.answered <= monitor.questions);
     assert!(ben.receipt.is_none());
 
-    // Without a save for three minutes, Eve is quiet as long as she is heard.
+    // After three minutes without a save, Eve is quiet while she still sends requests.
     node.app.clock.advance(180);
     assert_eq!(
         node.states(&all).await,

@@ -1,4 +1,4 @@
-//! The log of a test.
+//! Captures the log of a test.
 
 use std::io;
 use std::sync::{Arc, Mutex};

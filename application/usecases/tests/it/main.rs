@@ -1,5 +1,5 @@
-//! The use cases on a real database, SQLite where the test names none, with a clock that tests set and passwords that are not
-//! hashed.
+//! Tests of the use cases on a real database (SQLite, unless the test says otherwise), with a clock that tests set and
+//! passwords that are not hashed.
 
 #![expect(
     clippy::expect_used,

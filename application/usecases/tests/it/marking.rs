@@ -1,4 +1,4 @@
-//! Marks that are given question by question, graders at work, and labels in place of names.
+//! Tests of marks that are given question by question, of active graders, and of labels that replace names.
 
 use application::{
     AppError, Caller, MarkAnswer, MarkedAnswer, PublishedMarks, StoreScore, StoredMark,
@@ -11,12 +11,12 @@ use domain_scheduling::{EventKind, ParticipantType};
 use crate::grading::{right_answers, store_score};
 use crate::test_app::{TestApp, refusal_code, whole_list};
 
-/// The whole list, in the order of the numbers.
+/// A query for the whole list, in the order of the numbers.
 fn by_number() -> ListQuery {
     ListQuery::new(None, Sort::Ascending, Paging::default()).expect("a query")
 }
 
-/// A competition that three people have submitted with right answers.
+/// A competition with three submissions that have only right answers.
 struct Marking {
     app: TestApp,
     admin: Caller,
@@ -145,7 +145,7 @@ async fn drafts_are_published_with_the_complete_sheets_and_not_before() {
     for person in &marking.people {
         totals.extend(marking.total(person).await);
     }
-    // 15 automatic points, the bonus, and the marks, of which the one above the weight became the weight.
+    // 15 automatic points, the bonus of 10, and the marks 4 and 5. A mark above the weight was reduced to the weight.
     assert_eq!(totals, [Points::whole(15 + 10 + 4 + 5)]);
     let again = app
         .publish_marks(admin, marking.event)
@@ -262,7 +262,7 @@ async fn marking_what_is_published_needs_the_permission_to_update() {
         .mark(admin, TEXT, published[0].attempt_id, 1.0, 0)
         .await
         .expect("stored");
-    // A holder of `create` alone publishes nothing that is published already.
+    // A caller with only the permission `create` does not publish anything again.
     let done = app
         .app
         .publish_marks(&marker, marking.event)
@@ -401,7 +401,7 @@ async fn labels_are_the_same_for_every_call_and_lead_through_all_sheets() {
     assert_eq!(label(sheet.progress.previous).as_deref(), Some("Answer 2"));
 }
 
-/// A total beside a name, the time of a submission and an id that tells a time would all lead from a label to a name.
+/// A total beside a name, the time of a submission, or an id that contains a time would link a label to a name.
 #[tokio::test]
 async fn hidden_names_cannot_be_found_by_totals_or_times() {
     let marking = Marking::new().await;

@@ -1,4 +1,4 @@
-//! Organizations: what can be changed while they have users, and their admins.
+//! Tests of organizations: their admins, and what can change while they have users.
 
 use application::Edit;
 use domain_accounts::PasswordHash;
@@ -55,7 +55,7 @@ async fn an_organization_is_not_changed_while_a_seat_is_taken(#[case] database: 
     let taken = async {
         store.begun().await;
         store.resume();
-        // Until this moment, the change has read everything that it reads without the lock.
+        // When this returns, the change has finished its reads without the lock.
         app.wait_until_blocked().await;
         tx.commit_unaudited().await.expect("taken");
     };
@@ -214,7 +214,7 @@ async fn an_admin_who_accepts_meanwhile_keeps_the_organization(#[case] database:
     };
     let root = app.caller("root@platform.test").await;
     let (_, id) = app.invited_organization("Beta", 5).await;
-    // The admin accepts, and the deletion begins before that is committed.
+    // The admin accepts the invitation, and the deletion starts before the commit.
     let tx = app.begin().await;
     let admin = tx.organization_admin(id).await.expect("a read");
     let mut admin = admin.expect("an admin");

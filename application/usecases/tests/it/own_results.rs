@@ -1,4 +1,4 @@
-//! A participant's own result at an event (D113, D224).
+//! Tests of a participant's own result at an event (D113, D224).
 
 use application::{Caller, MyResult, Participants, StoreScore};
 use domain_assessment::{CorrectionRule, Placing, TeamResult};

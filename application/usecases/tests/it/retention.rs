@@ -1,4 +1,4 @@
-//! How long things are kept (D246).
+//! Tests of retention periods (D246).
 
 use application::{App, Caller, KeptFor, NewMessage};
 use application_ports::{Clock as _, ResultFilter};
@@ -15,17 +15,17 @@ use crate::test_app::{Database, TestApp, overwriting_edit, whole_list};
 const CUP: EventKind = EventKind::Competition;
 const DAY: i64 = 24 * 60 * 60;
 
-/// What stays of a competition that ended long ago.
+/// The data of a competition that ended long ago.
 pub struct Ended {
     pub event: EventId,
     pub ben: Caller,
-    /// What the person who was deleted is called once erased.
+    /// The name of the deleted person after the erasure.
     pub erased_name: String,
 }
 
 impl TestApp {
-    /// A competition in which Ben wrote a text and got a message, an email that cannot be sent, and a deleted person; 40 days
-    /// later.
+    /// Creates a competition in which Ben wrote a text and got a message, an email that cannot be sent, and a deleted
+    /// person. Then advances the clock by 40 days.
     pub async fn ended_long_ago(&self, admin: &Caller) -> Ended {
         let ben = self.person(admin, "Ben", "user").await;
         let gone = self.person(admin, "Cleo", "user").await;
@@ -62,7 +62,7 @@ fn month() -> Retention {
     Retention::of_days(30).expect("a period")
 }
 
-/// Removes everything that was kept long enough.
+/// Removes all data whose retention period is over.
 async fn apply(node: &App) -> usize {
     let mut removed = 0;
     loop {

@@ -1,4 +1,4 @@
-//! The spans of use cases and of the methods of the ports: how they nest, and that they have no fields.
+//! Tests of the spans of use cases and of the methods of ports: how they nest, and that they have no fields.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock, Mutex};
@@ -12,7 +12,7 @@ use tracing_subscriber::registry::LookupSpan;
 
 use crate::answering::{answers_with_text, assigned_competition};
 
-/// The pairs of a span and the span around it, as `outer:inner`.
+/// The pairs of a span and its parent, as `outer:inner`.
 #[derive(Clone, Default)]
 struct Spans(Arc<Mutex<BTreeSet<String>>>);
 
@@ -26,8 +26,8 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for Spans {
     }
 }
 
-/// The spans of all tests of this process. tracing remembers which spans no subscriber wanted, so the subscriber is set
-/// before the first span.
+/// The spans of all tests of this process. tracing caches which spans no subscriber wants, so the subscriber must be
+/// set before the first span.
 static SPANS: LazyLock<Spans> = LazyLock::new(|| {
     let spans = Spans::default();
     let product = Targets::new()
@@ -38,7 +38,7 @@ static SPANS: LazyLock<Spans> = LazyLock::new(|| {
     spans
 });
 
-/// Records the spans of this process from now on.
+/// Starts to record the spans of this process.
 pub fn record() {
     LazyLock::force(&SPANS);
 }

@@ -1,4 +1,4 @@
-//! Events in which teams take part (D31, D174, D175).
+//! Tests of events in which teams take part (D31, D174, D175).
 
 use application::{Assignees, Caller, Participants};
 use application_ports::{AssignedRow, ResultFilter};
@@ -11,7 +11,7 @@ use crate::test_app::{TestApp, event_draft, overwriting_edit, refusal_code, whol
 const CUP: EventKind = EventKind::Competition;
 const TEN_DAYS: i64 = 10 * 24 * 60 * 60;
 
-/// A competition for the team of Ben, the leader, and Cleo. Dan leads another team.
+/// A competition for a team with Ben, the leader, and Cleo. Dan leads another team.
 struct Cup {
     app: TestApp,
     admin: Caller,
@@ -54,7 +54,7 @@ impl Cup {
         done.await.expect("assigned").assigned
     }
 
-    /// Returns how many would be new, and how many are assigned already.
+    /// Returns how many teams an assignment would add, and how many are already assigned.
     async fn try_to_assign(&self, teams: &[EntityId]) -> (u64, u64) {
         let assignees = Assignees {
             dry_run: true,
@@ -75,7 +75,7 @@ impl Cup {
             .await
     }
 
-    /// Returns who the staff see as assigned.
+    /// Returns the assigned participants as staff see them.
     async fn rows(&self) -> Vec<AssignedRow> {
         let query = whole_list();
         let list = self
@@ -85,7 +85,7 @@ impl Cup {
         list.await.expect("a list").rows
     }
 
-    /// Whether the competition is in the person's list, and opens.
+    /// Whether the competition is in the person's list and can be opened.
     async fn is_open_to(&self, person: &Caller) -> bool {
         let query = whole_list();
         let app = &self.app.app;
@@ -96,7 +96,7 @@ impl Cup {
         opens
     }
 
-    /// Returns the numbers of teams and of people.
+    /// Returns the number of teams and the number of people.
     async fn counts(&self) -> (u64, u64) {
         let shown = self.app.app.show_event(&self.admin, CUP, self.event).await;
         let shown = shown.expect("an event");
@@ -146,7 +146,7 @@ async fn a_team_takes_part_once_it_is_chosen_who_plays() {
     assert!(!cup.rows().await[0].confirmed);
 
     cup.confirm(TeamMode::Members).await.expect("confirmed");
-    // No team waits, so none was confirmed: another caller may have removed them.
+    // There is no team to confirm: another caller may have removed the teams.
     let again = cup.confirm(TeamMode::Members).await;
     assert_eq!(refusal_code(again), "no_teams");
     assert!(cup.is_open_to(&cup.ben).await && cup.is_open_to(&cup.cleo).await);

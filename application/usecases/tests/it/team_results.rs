@@ -1,4 +1,4 @@
-//! The scores of teams (D38, D215, D216).
+//! Tests of the scores of teams (D38, D215, D216).
 
 use application::{Caller, Participants, RankedTeam, StoreScore};
 use domain_assessment::{PlayerScore, TeamResult};
@@ -11,7 +11,7 @@ use crate::test_app::{TestApp, invalid_fields, refusal_code, whole_list};
 const CUP: EventKind = EventKind::Competition;
 const TWO_DAYS: i64 = 2 * 24 * 60 * 60;
 
-/// A competition for the team of Ben, the leader, and Cleo.
+/// A competition for a team with Ben, the leader, and Cleo.
 struct Cup {
     app: TestApp,
     admin: Caller,
@@ -54,7 +54,7 @@ impl Cup {
         saved.await.expect("submitted");
     }
 
-    /// Saves full marks: the score is 15 + 10 + 5 + 5 points.
+    /// Saves full marks. The score is 15 + 10 + 5 + 5 points.
     async fn grade(&self, who: &Caller, participant_type: ParticipantType) -> Vec<String> {
         let command = self.full_marks(who, participant_type);
         let stored = self.app.app.store_score(&self.admin, command).await;
@@ -71,7 +71,7 @@ impl Cup {
         }
     }
 
-    /// Returns the row of the team in the list of the staff.
+    /// Returns the row of the team in the list for staff.
     async fn row(&self) -> RankedTeam {
         let query = whole_list();
         let list = self
@@ -121,7 +121,7 @@ async fn the_score_of_a_team_is_the_mean_and_provisional_until_the_end() {
         ["participant_type: This participant plays for a team"]
     );
     assert!(cup.grade(&cup.ben, ParticipantType::Team).await.is_empty());
-    // 35 points and nothing.
+    // The mean of 35 points and 0 points.
     let half = Points::from_hundredths(1750);
     assert_eq!(total(&cup.row().await.result), Some((half, true)));
 

@@ -1,4 +1,4 @@
-//! The email that tells participants about an event, and the groups of past imports.
+//! Tests of the email about an event, and of the groups of imports.
 
 use application::{
     Assigned, Assignees, Caller, ImportOptions, Participants, TeamPlay, UploadedFile, UserFile,
@@ -11,7 +11,7 @@ use crate::test_app::{TestApp, invalid_fields, refusal_code, whole_list};
 
 const CUP: EventKind = EventKind::Competition;
 
-/// Imports a file with that name and returns the group of its people.
+/// Imports a file with that name and returns the group of its users.
 async fn import(app: &TestApp, admin: &Caller, name: &str, people: &[&str]) -> UserGroupId {
     let rows: Vec<_> = people
         .iter()
@@ -27,7 +27,7 @@ async fn import(app: &TestApp, admin: &Caller, name: &str, people: &[&str]) -> U
     imported.expect("imported").group_id.expect("a group")
 }
 
-/// Writes and delivers all emails that wait.
+/// Stores and delivers all emails that wait.
 async fn mails(app: &TestApp) -> Vec<Mail> {
     while app.app.tell_players().await.expect("told") > 0 {}
     while app.app.send_due_mails().await.expect("sent") > 0 {}

@@ -1,4 +1,4 @@
-//! Templates: the freeze, names and tenants.
+//! Tests of templates: when they are frozen, their names and their organizations.
 
 use domain_scheduling::EventKind;
 

@@ -1,4 +1,4 @@
-//! The application of a test, with an organization, its admin and its participants.
+//! The application for tests, with an organization, its admin and its participants.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::Path;
@@ -33,7 +33,7 @@ use domain_organization::{EntityDraft, TeamDraft};
 use domain_scheduling::{EventDraft, EventKind, ParticipantType, TrainingType};
 use tempfile::TempDir;
 
-/// The address that every request of a test comes from.
+/// The network address of all requests in tests.
 pub const IP: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1));
 
 /// Session tokens that contain the session's id and the user's id in plain text.
@@ -117,7 +117,7 @@ pub struct TestApp {
 }
 
 impl TestApp {
-    /// An empty platform with its first super administrator, on 21 November 2026 at 10:00 UTC.
+    /// An installation with only its first super administrator, on 21 November 2026 at 10:00 UTC.
     pub async fn empty() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let templates = Path::new(env!("CARGO_TARGET_TMPDIR"));
@@ -202,7 +202,7 @@ impl TestApp {
         }
     }
 
-    /// A platform with the organization Acme. Also returns the organization's admin.
+    /// An installation with the organization Acme. Also returns the organization's admin.
     pub async fn new() -> (Self, Caller) {
         let app = Self::empty().await;
         let admin = app.organization("Acme", 100).await;
@@ -260,12 +260,12 @@ impl TestApp {
         sqlite::own_tables(&self.url).await
     }
 
-    /// Returns the tables of a SQLite database in which a text stands.
+    /// Returns the tables of a SQLite database that contain a text.
     pub async fn tables_with(&self, text: &str) -> Vec<String> {
         sqlite::tables_with(&self.url, text).await
     }
 
-    /// Returns another node on the database whose operator keeps things for that long.
+    /// Returns another node on the database with these retention periods.
     pub fn keeping(&self, kept: KeptFor) -> App {
         let settings = Settings {
             kept,
@@ -274,7 +274,7 @@ impl TestApp {
         App::new(self.app.ports().clone(), settings)
     }
 
-    /// Returns another node on the database, and its store, which pauses before each transaction.
+    /// Returns another node on the same database, and its store, which pauses before each transaction.
     pub fn pausing_node(&self) -> (App, Arc<PausingStore>) {
         let ports = self.app.ports().clone();
         let store = Arc::new(PausingStore::new(Arc::clone(&ports.store)));
@@ -285,8 +285,8 @@ impl TestApp {
         (App::new(ports, self.app.settings().clone()), store)
     }
 
-    /// Returns as soon as a transaction waits for another one. On SQLite it returns at once, because there a
-    /// transaction waits before it reads.
+    /// Returns as soon as a transaction waits for another one. On SQLite it returns at once, because on SQLite a
+    /// transaction waits before it reads anything.
     pub async fn wait_until_blocked(&self) {
         if !self.url.starts_with("sqlite:") {
             postgres::wait_until_blocked(&self.url).await;
@@ -304,7 +304,7 @@ impl TestApp {
         issued.last().expect("a token").clone()
     }
 
-    /// Asks for a reset link.
+    /// Requests a reset link.
     pub async fn forget_password(&self, email: &str) -> AppResult<()> {
         let email = EmailAddress::parse(email).expect("an address");
         self.app.forget_password(&email).await

@@ -1,4 +1,4 @@
-//! Trainings: who can take them, retakes, and when the model answers are shown.
+//! Tests of trainings: who can take them, retakes, and when the model answers are shown.
 
 use std::sync::Arc;
 
@@ -111,7 +111,7 @@ async fn a_participant_lists_public_trainings_and_own_ones() {
     assert_eq!(all(&ben).await.len(), 1, "trainings that have ended stay");
 }
 
-/// The first start of a public training stores the participant together with the attempt.
+/// The first start of a public training stores the assignment together with the attempt.
 #[rstest]
 #[tokio::test]
 async fn first_starts_at_once_give_one_attempt(

@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::{Named, USERS_NAMED, format_instant, reference_to, subject};
 use crate::audit::Audited;
 
-/// An event with the times that count.
+/// An event with its actual times.
 #[derive(Serialize)]
 pub(super) struct EventSnapshot<'a> {
     name: &'a str,
@@ -214,7 +214,7 @@ impl Audited for AuditedParticipants<'_> {
     }
 }
 
-/// Who plays for the teams of an event, and the teams for which that was chosen.
+/// The team mode of an event, and the teams that got it.
 pub(crate) struct AuditedTeamPlay<'a> {
     event: &'a Event,
     teams: Vec<EntityId>,
@@ -342,10 +342,10 @@ impl Audited for AuditedPublication<'_> {
     }
 }
 
-/// The answers in own words of an event that were kept long enough.
+/// The texts of an event whose retention period is over.
 pub(crate) struct AuditedTexts<'a> {
     pub event: &'a Event,
-    /// How many sheets had some.
+    /// The number of sheets that contained texts.
     pub sheets: u64,
 }
 

@@ -39,7 +39,7 @@ impl Audited for AuditedLeaderboard<'_> {
             organization_id: _,
             state,
             names,
-            // Whoever has the code reads the leaderboard.
+            // Left out, because the code gives access to the leaderboard.
             code,
             revealed,
             frozen,

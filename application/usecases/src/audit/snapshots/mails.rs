@@ -1,4 +1,4 @@
-//! An email of the platform. An entry shows only its subject line.
+//! The snapshot of an email of the platform. It contains only the subject line.
 
 use application_ports::{AuditSubject, QueuedMail, SubjectKind};
 use domain_access::Scope;

@@ -1,7 +1,7 @@
 //! The snapshots of subjects in audit entries. Points are numbers; instants use RFC 3339.
 //!
-//! Each snapshot destructures its subject, so that a new field does not compile until someone decides
-//! whether the snapshot contains it. Fields that staff cannot change are `_`.
+//! Each snapshot destructures its subject, so that a new field does not compile until a developer decides whether the
+//! snapshot contains it. Fields that staff cannot change are ignored with `_`.
 
 mod entities;
 mod events;
@@ -33,10 +33,10 @@ pub(crate) use teams::AuditedTeam;
 pub(crate) use templates::{AuditedCopy, AuditedFiles, AuditedTemplate};
 pub(crate) use times::{AuditedAllowance, AuditedExtraTime, AuditedMessage, AuditedTimes};
 
-/// The maximum number of users of an import or of a team that a state names.
+/// The maximum number of users of an import or of a team that a state lists.
 const USERS_NAMED: usize = 100;
 
-/// A reference to a thing in a state. `show_audit_entry` looks up the thing's present name.
+/// A reference to another row in a state. `show_audit_entry` looks up the current name of the row.
 #[derive(Serialize)]
 struct Named {
     kind: &'static str,

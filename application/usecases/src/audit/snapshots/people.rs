@@ -158,7 +158,7 @@ impl Audited for AuditedUser<'_> {
     }
 }
 
-/// A person who was erased. The entry has no states: they would keep what was erased.
+/// A person who was erased. The entry has no states, because they would contain the erased data.
 pub(crate) struct AuditedErasure<'a>(pub &'a Erasure);
 
 impl Audited for AuditedErasure<'_> {
@@ -173,7 +173,7 @@ impl Audited for AuditedErasure<'_> {
     fn snapshot(&self) -> impl Serialize {}
 }
 
-/// Rows of a scope that were kept long enough. The entry says how many, and names none.
+/// Rows of a scope whose retention period is over. The entry contains only their number.
 pub(crate) struct AuditedRemoval<'a> {
     scope: Scope,
     /// The name of the organization.
@@ -208,8 +208,8 @@ impl Audited for AuditedRemoval<'_> {
     }
 }
 
-/// Users who were imported together. The subject of the entry is the first user. The snapshot names at most
-/// [`USERS_NAMED`] users. For the others, the creator and the time of their creation are stored with the user.
+/// Users who were imported together. The subject of the entry is the first user. The snapshot lists at most
+/// [`USERS_NAMED`] users. Each user's row also contains the creator and the time of the creation.
 pub(crate) struct AuditedImport<'a> {
     scope: Scope,
     users: &'a [User],

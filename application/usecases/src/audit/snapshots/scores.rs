@@ -161,7 +161,7 @@ impl From<&Mark> for MarkSnapshot {
     }
 }
 
-/// A correction of the key of a question.
+/// A correction of the answer key of a question.
 pub(crate) struct AuditedCorrection<'a> {
     pub event: &'a Event,
     pub made: &'a EventCorrection,
@@ -227,7 +227,7 @@ impl Audited for AuditedCorrection<'_> {
     }
 }
 
-/// The texts of the right options, or all items in their order.
+/// Returns the texts of the right options, or all items in their order.
 fn right_answers(key: &QuestionSpec) -> Vec<String> {
     let options = key.options().into_iter();
     let right = options.filter(|option| option.is_correct != Some(false));

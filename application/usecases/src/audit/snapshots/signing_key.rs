@@ -1,4 +1,4 @@
-//! The signing key of the platform. An entry shows nothing of it.
+//! The snapshot of the signing key of the platform. It contains nothing of the key.
 
 use application_ports::{AuditSubject, SubjectKind};
 use domain_access::Scope;

@@ -20,12 +20,12 @@ pub(crate) struct AuditedTeam<'a> {
 }
 
 impl<'a> AuditedTeam<'a> {
-    /// The state of a team that is created or deleted.
+    /// Returns the state of a team that is created or deleted.
     pub fn new(entity: &'a Entity, team: &'a Team) -> Self {
         Self::new_without(entity, team, &Team::empty(team.id))
     }
 
-    /// The states before and after a change.
+    /// Returns the states before and after a change.
     pub fn change(entity: &'a Entity, before: &'a Team, after: &'a Team) -> (Self, Self) {
         (
             Self::new_without(entity, before, after),
@@ -33,7 +33,7 @@ impl<'a> AuditedTeam<'a> {
         )
     }
 
-    /// Creates a state that names the members who are not members of `other`.
+    /// Creates a state that lists the members who are not members of `other`.
     fn new_without(entity: &'a Entity, team: &'a Team, other: &Team) -> Self {
         let others: HashSet<_> = other.members.iter().collect();
         let named = team.members.iter().filter(|user| !others.contains(user));

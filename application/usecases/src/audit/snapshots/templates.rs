@@ -14,15 +14,15 @@ use serde::Serialize;
 use super::{Named, reference_to, subject};
 use crate::audit::Audited;
 
-/// A state of a template. After a change it has only the groups, the questions and the slides that differ
-/// from the other state.
+/// A state of a template. For a change it contains only the groups, the questions and the slides case that differ from
+/// the other state.
 pub(crate) struct AuditedTemplate<'a> {
     template: &'a Template,
     other: Option<&'a Template>,
 }
 
 impl<'a> AuditedTemplate<'a> {
-    /// The state of a template that is created or deleted.
+    /// Returns the state of a template that is created or deleted.
     pub const fn new(template: &'a Template) -> Self {
         Self {
             template,
@@ -30,7 +30,7 @@ impl<'a> AuditedTemplate<'a> {
         }
     }
 
-    /// The states before and after a change.
+    /// Returns the states before and after a change.
     pub fn change(before: &'a Template, after: &'a Template) -> (Self, Self) {
         let state = |template, other| Self {
             template,
@@ -40,7 +40,7 @@ impl<'a> AuditedTemplate<'a> {
     }
 }
 
-/// A copy of a template. Its state names the source, whose entries have the content.
+/// A copy of a template. Its state contains only a reference to the source, whose entries contain the content.
 pub(crate) struct AuditedCopy<'a> {
     pub source: &'a Template,
     pub copy: &'a Template,
@@ -72,7 +72,7 @@ impl Audited for AuditedCopy<'_> {
     }
 }
 
-/// Files of a template that have arrived.
+/// Files of a template that were uploaded.
 pub(crate) struct AuditedFiles<'a> {
     pub template: &'a Template,
     pub arrived: &'a [AttachmentId],
@@ -131,7 +131,7 @@ struct GroupSnapshot<'a> {
 
 #[derive(Serialize)]
 struct QuestionSnapshot<'a> {
-    /// The question's place in its group, from 1.
+    /// The number of the question in its group, from 1.
     number: usize,
     #[serde(flatten)]
     question: &'a Question,
@@ -227,7 +227,7 @@ impl<'a> GroupSnapshot<'a> {
         if is_in_other && differing.is_empty() {
             return None;
         }
-        // If the group has as many questions as before, those between two changed ones may have stayed.
+        // If the number of questions is the same, unchanged questions between two changed ones can be left out too.
         let others = other.filter(|other| other.questions.len() == questions.len());
         let others = others.map_or(&[][..], |other| &other.questions);
         let stayed = |place: usize, question: &Question| {
@@ -254,8 +254,8 @@ impl<'a> GroupSnapshot<'a> {
     }
 }
 
-/// Returns the range of the questions that are left after equal questions at the beginning and at the end of both lists
-/// are skipped.
+/// Returns the range of the questions that remain when equal questions at the start and at the end of both lists are
+/// skipped.
 fn differing_range(questions: &[Question], others: &[Question]) -> Range<usize> {
     let shorter = questions.len().min(others.len());
     let equal = |(one, other): &(&Question, &Question)| one.is_equivalent(other);

@@ -11,12 +11,13 @@ use super::events::EventSnapshot;
 use super::{Named, format_instant, reference_to, subject};
 use crate::audit::Audited;
 
-/// An event whose times staff change for everybody.
+/// An event whose times staff change for all participants.
 pub(crate) struct AuditedTimes<'a> {
     event: &'a Event,
-    /// How many open attempts were moved, and why.
+    /// The number of open attempts that changed, and the reason.
     change: Option<(u64, Option<&'a Reason>)>,
-    /// By how much the time was extended, or shortened if negative. After the end, the event itself does not tell.
+    /// By how many minutes the time was extended, or shortened if negative. After the end of an event, the times of the
+    /// event do not show this.
     minutes: Option<i64>,
 }
 
@@ -37,7 +38,7 @@ impl<'a> AuditedTimes<'a> {
         }
     }
 
-    /// Adds by how many minutes the time was extended.
+    /// Adds the number of minutes by which the time was extended.
     pub const fn extended_by(self, minutes: i64) -> Self {
         Self {
             minutes: Some(minutes),
@@ -45,7 +46,7 @@ impl<'a> AuditedTimes<'a> {
         }
     }
 
-    /// After a change that the server made.
+    /// Returns the state after a change that the server made.
     pub const fn by_server(event: &'a Event, moved: u64) -> Self {
         Self {
             event,
@@ -131,7 +132,7 @@ impl Audited for AuditedExtraTime<'_> {
     }
 }
 
-/// The standing allowance of a person. The record says what changed, and never to what (D101).
+/// The permanent allowance of a person. The audit record contains which fields changed, but never their values (D101).
 pub(crate) struct AuditedAllowance<'a> {
     pub user: &'a User,
     pub allowance: &'a StandingAllowance,
@@ -171,7 +172,7 @@ impl Audited for AuditedAllowance<'_> {
 pub(crate) struct AuditedMessage<'a> {
     pub event: &'a Event,
     pub message: &'a EventMessage,
-    /// The name of the one participant whom it is for.
+    /// The name of the participant who gets the message. `None` for all participants.
     pub participant: Option<&'a str>,
 }
 

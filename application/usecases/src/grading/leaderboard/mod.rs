@@ -17,8 +17,8 @@ use sha2::{Digest, Sha256};
 
 use crate::{App, AppResult};
 
-/// Returns a number that follows from a random secret and a text. All secrets have one length, so no two pairs are joined to
-/// the same bytes.
+/// Returns a number that depends on a random secret and a text. All secrets have the same length, so different pairs
+/// never have the same bytes.
 fn digest(secret: &str, text: &[u8]) -> u64 {
     let hash = Sha256::new().chain_update(secret).chain_update(text);
     let hash = <[u8; 32]>::from(hash.finalize());
@@ -27,7 +27,7 @@ fn digest(secret: &str, text: &[u8]) -> u64 {
 }
 
 impl App {
-    /// Returns what the leaderboard shows at this moment.
+    /// Returns what the leaderboard currently shows.
     async fn shown_board(&self, event: &Event, board: &Leaderboard) -> AppResult<ShownBoard> {
         let present = if board.shows_present() {
             self.ports.store.queries().standings(event).await?

@@ -8,7 +8,7 @@ use domain_scheduling::{Event, EventKind};
 use crate::grading::permission;
 use crate::{App, AppResult, Caller, Effect, Operation};
 
-/// A leaderboard with what staff chose for it.
+/// A leaderboard with its settings.
 #[derive(Clone, Debug)]
 pub struct LeaderboardDetail {
     pub event: Event,
@@ -23,7 +23,7 @@ pub(in crate::grading) const SHOW_LEADERBOARD: Operation = Operation::new(
 );
 
 impl App {
-    /// Returns the leaderboard, as it is shown at this moment. It is off if nobody has chosen one.
+    /// Returns the leaderboard as it is currently shown. It is off if staff have not chosen one.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_leaderboard(
         &self,

@@ -1,4 +1,4 @@
-//! Shows a leaderboard to everybody who has its address.
+//! Shows a leaderboard to everybody who has its URL.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::{App, AppError, AppResult, Effect, Operation};
 /// The public leaderboards by their codes.
 pub(crate) type SharedBoards = SharedReadings<String, PublicLeaderboard>;
 
-/// A leaderboard as everybody sees it.
+/// A leaderboard as everybody can see it.
 #[derive(Clone, Debug)]
 pub struct PublicLeaderboard {
     /// The competition's name.
@@ -23,10 +23,11 @@ pub(in crate::grading) const SHOW_PUBLIC_LEADERBOARD: Operation =
     Operation::new("show_public_leaderboard", Access::Public, Effect::Read);
 
 impl App {
-    /// Returns the leaderboard with that code, as it was at most about a second ago (D237).
+    /// Returns the leaderboard with this code. The result can be about a second old (D237).
     ///
     /// # Errors
-    /// [`AppError::NotFound`] if it is off or was withdrawn
+    ///
+    /// [`AppError::NotFound`] if the leaderboard is off or no longer public
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_public_leaderboard(&self, code: &str) -> AppResult<Arc<PublicLeaderboard>> {
         let read = async || self.read_public_leaderboard(code).await;

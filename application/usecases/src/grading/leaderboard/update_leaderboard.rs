@@ -1,4 +1,4 @@
-//! Changes what the leaderboard of a competition shows, and to whom.
+//! Changes what the leaderboard of a competition shows, and who can see it.
 
 use domain_access::{Access, Action};
 use domain_assessment::{FrozenStandings, Leaderboard, LeaderboardDraft};
@@ -19,7 +19,8 @@ pub(in crate::grading) const UPDATE_LEADERBOARD: Operation = Operation::new(
 .refused_with(&[STALE_VERSION]);
 
 impl App {
-    /// Changes the leaderboard, which has version 0 until somebody has chosen one. A frozen one keeps the results of the moment at which it was frozen.
+    /// Changes the leaderboard. Its version is 0 until staff have chosen one. A frozen leaderboard keeps the results of
+    /// the moment when it was frozen.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn update_leaderboard(
         &self,
@@ -37,7 +38,7 @@ impl App {
         let read = queries.leaderboard(id).await?;
         let read = read.unwrap_or_else(|| Leaderboard::off(id, organization, issue()));
         ensure_current(command.version, read.version)?;
-        // The results are read before the transaction, which would make others wait.
+        // The results are read before the transaction, because other writers wait during the transaction.
         let present = if read.is_frozen_by(draft) {
             let at = self.now();
             let standings = queries.standings(&event).await?;

@@ -1,4 +1,4 @@
-//! The account of a person in an archive.
+//! The part of a person's archive about the account.
 
 use application_ports::UserRow;
 use domain_access::ReadScope;

@@ -1,4 +1,4 @@
-//! An attempt of a person in an archive: the answers, and never what would be right.
+//! The part of a person's archive about an attempt: the answers, and never the answer key.
 
 use application_ports::AttemptRow;
 use domain_assessment::{AnswerTexts, Content, GradedAttempt, Mark, Sheet};
@@ -9,12 +9,13 @@ use super::{ArchiveReader, instant, set};
 use crate::AppResult;
 use crate::answering::read_sheet;
 
-/// What an archive shows of the attempts at an event.
+/// Which parts of the attempts at an event an archive contains.
 pub(super) struct Shown<'a> {
     pub content: &'a Content,
     pub reader: ArchiveReader,
-    /// Whether the archive has the texts of the questions, and the marks and comments of published scores. Participants get
-    /// them once they see the feedback, so that nobody hands on what is asked in an event that is not over, or again.
+    /// Whether the archive contains the texts of the questions, and the marks and comments of published scores.
+    /// Participants get them only when they see the feedback. Otherwise they could pass on questions of an event that
+    /// is not over or will be repeated.
     pub feedback: bool,
 }
 
@@ -27,7 +28,7 @@ pub(super) fn attempt_json(row: &AttemptRow, shown: &Shown<'_>) -> AppResult<Val
         "ended_at": attempt.end.map(|end| instant(end.at)),
         "last_saved_at": row.sheet.saved_at.map(instant),
     });
-    // Staff see no answers before their attempt has ended.
+    // Staff do not see answers of an attempt that has not ended.
     if attempt.end.is_none() && !shown.reader.is_person() {
         set(&mut json, "withheld", json!("the attempt is open"));
         return Ok(json);
@@ -46,7 +47,7 @@ pub(super) fn attempt_json(row: &AttemptRow, shown: &Shown<'_>) -> AppResult<Val
 
 fn answers_json(sheet: &Sheet, attempt: AttemptId, shown: &Shown<'_>) -> Value {
     let content = shown.content;
-    // The names of images can tell the key (D30).
+    // File names of images can reveal the answer key (D30).
     let texts = if shown.reader.is_person() {
         AnswerTexts::for_participant(content, attempt)
     } else {

@@ -1,4 +1,4 @@
-//! The events of a person in an archive, with all attempts.
+//! The part of a person's archive about events, with all attempts.
 
 use application_ports::{AttemptRow, SpooledArchive, UserEventRow};
 use domain_access::ReadScope;
@@ -12,9 +12,9 @@ use crate::{App, AppResult};
 
 /// The number of events that are read at once.
 const EVENTS_AT_ONCE: u32 = 50;
-/// The number of pages of events that an archive has at most.
+/// The maximum number of pages of events in an archive.
 const MAX_PAGES: u32 = 200;
-/// The number of messages of an event that are read.
+/// The maximum number of messages of an event in an archive.
 const MAX_MESSAGES: u64 = 1_000;
 
 impl App {
@@ -88,7 +88,7 @@ impl App {
         Ok(shown)
     }
 
-    /// Adds a file for each attempt, the latest first. Only one is in memory.
+    /// Adds a file for each attempt, the latest first. Only one attempt is in memory at a time.
     async fn add_attempts(
         &self,
         archive: &mut dyn SpooledArchive,
@@ -149,13 +149,13 @@ impl App {
 }
 
 impl ArchiveReader {
-    /// Returns why the attempts at an event are not shown, if they are not.
+    /// Returns the reason why the attempts at an event are not shown, or `None` if they are.
     fn withholds(self, event: &Event) -> Option<&'static str> {
         match self {
             Self::Staff {
                 sees_scores: false, ..
             } => Some("answers and scores need the permission to see scores"),
-            // What a sheet contains would tell whose it is (D222).
+            // The contents of a sheet could reveal the participant (D222).
             Self::Staff { .. } if event.anonymous => {
                 Some("names are hidden from graders until the organizer shows them")
             }

@@ -1,4 +1,4 @@
-//! An archive with what is stored about a person: JSON files, some for each event (D247).
+//! An archive of the data that is stored about a person: JSON files, with several for each event (D247).
 
 mod account;
 mod attempt;
@@ -14,12 +14,12 @@ use time::format_description::well_known::Rfc3339;
 
 use crate::{App, AppError, AppResult};
 
-/// Who reads an archive.
+/// The reader of an archive.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum ArchiveReader {
-    /// The person whom it is about.
+    /// The person whom the archive is about.
     Person {
-        /// Whether the person may list their published scores.
+        /// Whether the person may list their own published scores.
         sees_scores: bool,
     },
     Staff {
@@ -51,7 +51,7 @@ Instants are in UTC. `withheld` says what is stored beyond that and is not shown
 ";
 
 impl App {
-    /// Writes the archive about a person of the organization, with the events of these kinds.
+    /// Writes the archive about a person of the organization. It contains events of these kinds.
     pub(crate) async fn person_archive(
         &self,
         organization: OrganizationId,

@@ -1,4 +1,4 @@
-//! What the audit record says by and about a person, in an archive.
+//! The part of a person's archive with audit entries by and about the person.
 
 use application_ports::{AuditFilter, AuditKey, AuditPosition, AuditRow, SpooledArchive};
 use domain_access::ReadScope;
@@ -11,7 +11,7 @@ use crate::{App, AppResult};
 
 /// The number of entries in one file.
 const ENTRIES_AT_ONCE: u32 = 500;
-/// The number of files that an archive has at most, of what the person did and of what was done to the person.
+/// The maximum number of files with entries by the person, and of files with entries about the person.
 const MAX_PAGES: u32 = 20;
 
 impl App {
@@ -80,7 +80,7 @@ fn entry_json(entry: &AuditRow, user: UserId, reader: ArchiveReader) -> Value {
         set(&mut shown, "actor", json!(entry.actor.name));
         set(&mut shown, "subject", json!(entry.subject.name));
     } else if entry.actor.user_id == Some(user) {
-        // To the person the record names nobody else, and no address of others.
+        // If the person reads the archive, it contains no names and no network addresses of other people.
         set(&mut shown, "network_address", json!(entry.actor.ip));
     }
     shown

@@ -1,4 +1,4 @@
-//! Attempts by their ids (D105), the state of an attempt (D104) and the order in which a save is judged.
+//! Tests of attempt ids (D105), of the state of an attempt (D104), and of the order of the checks of a save.
 
 use application::{AppError, Caller, SaveAnswers};
 use application_ports::Clock;
@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::{answers_with_text, assigned_competition};
 use crate::test_app::{TestApp, refusal_code};
 
-/// Submits the attempt and starts another one, which the cache of the application does not know.
+/// Submits the attempt and starts another one that the application does not have in its cache.
 async fn retake(app: &TestApp, attempt: Attempt) -> Attempt {
     let retake = attempt.altered(|stored| {
         stored.id = app.app.ports().ids.sequential().into();
@@ -70,8 +70,8 @@ async fn a_save_for_a_replaced_attempt_gets_the_sheet_of_the_present_one() {
     assert_eq!(send_save(&app, &ben, naming(second)).await, "saved");
 }
 
-/// Returns four saves. The first save has all faults for which a save is refused. Each of the others lacks the fault
-/// for which the save before it is refused.
+/// Returns four saves. The first save has all faults that can make a save fail. Each further save has one fault less:
+/// the one that made the save before it fail.
 fn saves_with_faults(app: &TestApp, event: EventId, named: AttemptId) -> [SaveAnswers; 4] {
     let invalid = SubmittedAnswer {
         option: Uuid::from_u128(1).into(),

@@ -1,5 +1,5 @@
-//! Saves and submissions to closed attempts (D57), on both databases. Two devices of one participant
-//! save, one after the other, and both submit.
+//! Tests of saves and submissions to closed attempts (D57), on both databases. Two devices of one participant save one
+//! after the other, and both submit.
 
 use application::{AppError, Caller, SaveAnswers, Started};
 use domain_kernel::{EventId, SaveId, Timestamp};
@@ -12,13 +12,13 @@ use crate::test_app::{Database, TestApp};
 /// The result of a save.
 #[derive(Debug, PartialEq, Eq)]
 enum Outcome {
-    /// The revision, the instant, and whether the attempt is submitted.
+    /// The save is confirmed: the revision, the instant, and whether the attempt is submitted.
     Confirmed(i64, Timestamp, bool),
-    /// The code of the refusal, and the revision and the answers of the stored sheet.
+    /// The save is refused: the code of the refusal, and the revision and the answers of the stored sheet.
     Refused(&'static str, i64, String),
 }
 
-/// A participant who answers.
+/// A participant with an open attempt.
 struct Answering {
     app: TestApp,
     ben: Caller,
@@ -59,7 +59,7 @@ impl Answering {
         }
     }
 
-    /// Checks that the save is refused with the sheet that has `stored` as its text.
+    /// Checks that the save is refused and that the response contains the sheet with the text `stored`.
     async fn is_refused(
         &self,
         (submit, text, save_id): (bool, &str, Option<u128>),

@@ -1,4 +1,4 @@
-//! Saves while something else happens to the attempt, its participant or the session.
+//! Tests of saves that happen at the same time as changes of the attempt, its participant or the session.
 
 use std::sync::Arc;
 
@@ -16,7 +16,8 @@ use rstest::rstest;
 use crate::answering::{answers_with_text, assigned_competition};
 use crate::test_app::{TestApp, refusal_code};
 
-/// Too many saves of one attempt at once are refused. Each acknowledged save has its own revision.
+/// If there are too many saves of one attempt at the same time, some are refused. Each acknowledged save has a
+/// different revision.
 #[tokio::test]
 async fn each_of_fifty_concurrent_saves_is_acknowledged_once_or_refused() {
     let (app, admin) = TestApp::new().await;
@@ -113,7 +114,7 @@ async fn a_session_that_ends_between_the_check_and_the_write_writes_nothing() {
     assert_eq!(app.start(&ben, event).await.revision, 0);
 }
 
-/// What happens between two saves of a participant, while the attempt of the first save is cached.
+/// What happens between two saves of a participant. The attempt of the first save is cached.
 #[derive(Clone, Copy, Debug)]
 enum Meanwhile {
     SignedOut,
@@ -198,7 +199,7 @@ async fn the_next_save_sees_what_happened_meanwhile(
     }
 }
 
-/// The SQL statement decides whose attempt it is, not the cache.
+/// The SQL statement, and not the cache, checks to whom the attempt belongs.
 #[tokio::test]
 async fn a_participant_cannot_save_to_the_attempt_of_another() {
     let (app, admin) = TestApp::new().await;

@@ -1,4 +1,4 @@
-//! Starting, saving, submitting, and the end of time.
+//! Tests of starts, saves and submissions, and of attempts whose time is over.
 
 mod attempt_ids;
 mod calendar;

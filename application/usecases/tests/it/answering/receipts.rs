@@ -1,4 +1,4 @@
-//! Receipts of submissions (D110) and reports of answers that did not arrive (D114).
+//! Tests of receipts (D110) and of reports of unsent answers (D114).
 
 use application::{AppError, ReportUnsent};
 use application_ports::{Clock, QueuedMail};
@@ -17,7 +17,7 @@ const MAILED: OptionChanges = OptionChanges {
     certificate_from: None,
 };
 
-/// Returns the receipts that wait in the outbox.
+/// Returns the emails with receipts in the outbox.
 async fn mailed(app: &TestApp) -> Vec<QueuedMail> {
     let (tx, now) = (app.begin().await, app.app.ports().clock.now());
     let mails = tx.claim_mails(now, now, 100).await.expect("the mails");
@@ -53,7 +53,7 @@ async fn a_submission_has_a_receipt_that_stays_and_that_staff_see() {
     assert_eq!((receipt.answered, receipt.questions), (4, 5));
     assert_eq!(receipt.code.as_str().len(), 10);
 
-    // Submitting again and the end of the event change nothing.
+    // Another submission and the end of the event change nothing.
     app.save(&ben, event, true, answers_with_text(&started, "text"))
         .await
         .expect("confirmed");
@@ -126,7 +126,7 @@ async fn a_receipt_is_shown_to_its_participant_alone() {
         .await
         .expect("submitted");
     assert!(app.app.show_receipt(&ben, event).await.is_ok());
-    // Staff may see the event, and did not take part.
+    // Staff may see the event, but did not take part.
     assert_eq!(
         refusal_code(app.app.show_receipt(&admin, event).await),
         "not_submitted"
@@ -155,7 +155,7 @@ async fn receipts_are_mailed_from_the_moment_that_staff_switch_it_on() {
         .await
         .expect("submitted");
     assert!(mailed(&app).await.is_empty());
-    // The event runs, and its attempts are known to the node.
+    // The event is running, and the node has its attempts in the cache.
     let changed = app
         .app
         .change_event(&admin, EventKind::Competition, event, MAILED)

@@ -1,4 +1,4 @@
-//! Restoring an attempt (D33).
+//! Tests of restored attempts (D33).
 
 use application::AppError;
 use application_ports::Clock as _;
@@ -39,7 +39,7 @@ async fn a_restored_participant_goes_on_with_the_answers_and_the_whole_duration(
     app.save(&ben, event, true, right_answers(&template))
         .await
         .expect("submitted again");
-    // The grader whose page shows the withdrawn marks cannot put them over the new ones.
+    // A grader whose page still shows the withdrawn marks cannot save them over the new ones.
     let old = store_score(&app, &admin, event, &ben, &template, (4.0, 3.0), 2).await;
     assert_eq!(refusal_code(old), "stale_version");
     let marked = store_score(&app, &admin, event, &ben, &template, (5.0, 5.0), 3).await;
@@ -59,7 +59,7 @@ async fn a_restore_after_the_end_of_the_time_is_closed_again_at_its_new_end() {
     app.clock.advance(3_611);
     assert_eq!(app.app.finish_due_attempts().await.expect("finished"), 1);
     app.restore(&admin, event, &ben).await.expect("restored");
-    // Nothing is due, and a restore of an open attempt gives no more time.
+    // No attempt is due, and the restore of an open attempt gives no additional time.
     assert_eq!(app.app.finish_due_attempts().await.expect("finished"), 0);
     app.clock.advance(100);
     app.restore(&admin, event, &ben).await.expect("open");

@@ -1,4 +1,4 @@
-//! Starts of a competition that is edited at the same time, on both databases.
+//! Tests of starts of a competition that is edited at the same time, on both databases.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, Ordering};
@@ -14,8 +14,8 @@ use rstest::rstest;
 use crate::answering::answers_with_text;
 use crate::test_app::{Database, TestApp, refusal_code};
 
-/// Gives an event another template before each of the next transactions, like an edit that began before the event's
-/// start. The last of these templates is `template`.
+/// Gives an event another template before each of the next transactions, like an edit that started before the event.
+/// The last of these templates is `template`.
 struct EditsBeforeBegin {
     store: Arc<dyn UnauditedStore>,
     event: Event,
@@ -75,7 +75,7 @@ async fn a_start_begins_again_if_the_event_was_edited_meanwhile(
         },
         app.app.settings().clone(),
     );
-    // Another node has read the event before the edit, but does not cache it.
+    // Another node has read the event before the edit, but must not cache it.
     assert_eq!(
         refusal_code(
             app.app

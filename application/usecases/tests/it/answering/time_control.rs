@@ -1,5 +1,5 @@
-//! Random sequences of what participants and staff do, against the rules of the domain, on both databases (D24 to D29, D33,
-//! D60, D92).
+//! Tests random sequences of actions of participants and staff against the rules of the domain, on both databases (D24
+//! to D29, D33, D60, D92).
 
 use application::{AppError, AppResult, Caller};
 use application_ports::Clock as _;
@@ -16,7 +16,7 @@ use crate::test_app::{Database, TestApp, event_draft};
 
 const KIND: EventKind = EventKind::Competition;
 
-/// Numbers that look random and are the same in each run.
+/// Pseudo-random numbers that are the same in each run.
 struct Numbers(u64);
 
 impl Numbers {
@@ -33,7 +33,7 @@ fn reason() -> Reason {
     Reason::parse("Because").expect("a reason")
 }
 
-/// Returns the code of a refusal or the first wrong field, or `ok`.
+/// Returns the code of a refusal, or the first invalid field, or `ok`.
 fn outcome<T>(result: &AppResult<T>) -> String {
     match result {
         Ok(_) => "ok".to_owned(),
@@ -56,7 +56,7 @@ fn edit_code(error: EditError) -> String {
     outcome::<()>(&Err(error.into()))
 }
 
-/// What the rules say must be stored.
+/// The data that must be stored according to the rules.
 struct Model {
     event: Event,
     attempt: Option<Attempt>,
@@ -216,7 +216,7 @@ impl Run {
                     self.model.attempt = Some(attempt.submit(now));
                 }
             }
-            // The same sheet may be stored already (D57).
+            // The same sheet may already be stored (D57).
             Err(_) if submit && saved.is_ok() => assert!(attempt.is_over(now)),
             Err(refusal) => assert_eq!(outcome(&saved), code_of(&refusal)),
         }
@@ -269,7 +269,7 @@ impl Run {
         }
     }
 
-    /// The state that the participant's page asks for, and the stored attempt, are those of the rules.
+    /// Checks that the state for the participant's page and the stored attempt follow the rules.
     async fn check(&self) {
         let now = self.app.clock.now();
         let attempt = self.model.attempt.as_ref().expect("started");
@@ -300,7 +300,7 @@ impl Run {
     }
 }
 
-/// Every sequence leaves what the rules of the domain say, and each refusal is the one that they give.
+/// After any sequence, the stored data and the refusals are those that the rules of the domain require.
 #[rstest]
 #[tokio::test]
 async fn random_changes_of_the_times_leave_what_the_rules_say(

@@ -1,4 +1,4 @@
-//! Many who start, submit or run out of time at the same moment (D251, D253).
+//! Tests with many participants who start, submit or run out of time at the same moment (D251, D253).
 
 use application::{AppError, Caller};
 use application_ports::StoredSheet;
@@ -11,7 +11,7 @@ use super::answers_with_text;
 use crate::test_app::{Database, TestApp, invalid_fields, refusal_code};
 
 const KIND: EventKind = EventKind::Competition;
-/// More than one transaction takes.
+/// More people than one transaction processes.
 const PEOPLE: usize = 40;
 
 /// An event for many people.
@@ -40,14 +40,14 @@ impl Crowd {
         })
     }
 
-    /// Lets all start at once, and returns their attempts.
+    /// Lets all people start at once, and returns their attempts.
     async fn start(&self) -> Vec<AttemptId> {
         let start = |person| self.app.start(person, self.event);
         let started = join_all(self.people.iter().map(start)).await;
         started.iter().map(|one| one.attempt.id).collect()
     }
 
-    /// Makes a sheet unreadable.
+    /// Makes a stored sheet unreadable.
     async fn spoil(&self, attempt: AttemptId) {
         let spoilt = StoredSheet {
             revision: 1,
@@ -82,7 +82,7 @@ async fn those_who_start_and_submit_at_once_each_get_their_own_result(
     let stranger = app.person(&crowd.admin, "Stranger", "user").await;
     let start = |person| app.app.start_event(person, KIND, event);
 
-    // Everybody starts twice, as with two tabs.
+    // Everybody starts twice, as in two tabs.
     let both = people.iter().chain(people).map(start);
     let (started, refused) = tokio::join!(join_all(both), start(&stranger));
     let started: Vec<_> = started
@@ -98,7 +98,7 @@ async fn those_who_start_and_submit_at_once_each_get_their_own_result(
     let paper = app.start(&people[0], event).await;
     let submit = people.iter().enumerate().map(|(number, person)| {
         let text = match number {
-            // Too long.
+            // A text that is too long.
             7 => "x".repeat(10_001),
             _ => format!("answer {number}"),
         };
@@ -181,7 +181,7 @@ async fn all_attempts_whose_time_is_over_are_closed_and_graded_in_one_run(
     crowd.start().await;
     let app = &crowd.app;
     app.clock.advance(2 * 3_600);
-    // Two nodes look at the same moment.
+    // Two nodes look for due attempts at the same moment.
     let (one, other) = tokio::join!(app.app.finish_due_attempts(), app.app.finish_due_attempts());
     assert_eq!(one.expect("finished") + other.expect("finished"), PEOPLE);
     assert_eq!(app.app.finish_due_attempts().await.expect("finished"), 0);
@@ -190,7 +190,7 @@ async fn all_attempts_whose_time_is_over_are_closed_and_graded_in_one_run(
     }
 }
 
-/// They lock the same rows.
+/// A change of times, starts and submissions lock the same rows.
 #[rstest]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_changes_times_and_those_who_start_and_submit_meanwhile_do_not_block_each_other(

@@ -1,4 +1,4 @@
-//! The records of templates, competitions and scores.
+//! Tests of the audit entries of templates, competitions and scores.
 
 use application::{Edit, FileUpload, MarkAnswer, NewMessage, Participants};
 use application_ports::Clock as _;
@@ -658,7 +658,7 @@ pub async fn restores_are_recorded_with_the_times_and_the_withdrawn_score() {
     assert_eq!(after["started_at"], json!("2026-11-21T10:01:00Z"));
     assert_eq!(after["deadline"], json!("2026-11-21T11:01:00Z"));
 
-    // An open attempt stays as it is, which is no change to record.
+    // An open attempt stays unchanged, so there is no audit entry.
     let entries_before = entries(&app, admin.scope).await.len();
     app.restore(&admin, event, &ben).await.expect("open");
     assert_eq!(entries(&app, admin.scope).await.len(), entries_before);

@@ -1,5 +1,4 @@
-//! The record of what is changed (D42): for each action its actor, its subject, and the subject
-//! before and after.
+//! Tests of the audit record (D42): for each action its actor, its subject, and the subject before and after.
 
 mod contents;
 mod people;
@@ -105,7 +104,7 @@ fn states_of(entry: AuditEntry) -> (Value, Value) {
     )
 }
 
-/// Collects the actions that the source files in a folder record: the name of an operation, such as
+/// Collects the actions that the source files in a folder write into audit entries: the name of an operation, such as
 /// `CREATE_USER.name`, or a literal.
 fn collect_actions(folder: &Path, found: &mut BTreeSet<String>) {
     for entry in std::fs::read_dir(folder).expect("a folder") {
@@ -116,7 +115,7 @@ fn collect_actions(folder: &Path, found: &mut BTreeSet<String>) {
         }
         let source = std::fs::read_to_string(&path).expect("a source file");
         let source = source.replace(".commit_update(", "self.audit_entry(");
-        // Several operations share a use case: those of the kinds of events, and both restores.
+        // Some use cases have several operations: those with an operation for each kind of event, and the two restores.
         let operations = source.split("Operation::new(").skip(1);
         let shares = source.contains("EventOperations {") || source.contains(" operation.name");
         if shares && source.contains("self.audit_entry(") {
@@ -378,7 +377,7 @@ async fn a_change_that_changes_nothing_has_no_entry_and_no_new_version() {
 async fn an_export_has_the_newest_ten_thousand_entries() {
     let (app, admin) = TestApp::new().await;
     app.template(&admin, "Newest").await;
-    // On SQLite, the id of a row is its 16 bytes.
+    // On SQLite, an id is stored as 16 bytes.
     app.execute(
         "INSERT INTO audit_records (id, scope_id, at, actor_id, actor_name, action, subject_kind, subject_id, subject_name)
          WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 10000)

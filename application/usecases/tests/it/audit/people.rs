@@ -1,4 +1,4 @@
-//! The records of organizations, accounts, users and roles.
+//! Tests of the audit entries of organizations, accounts, users and roles.
 
 use application::{
     AppError, Caller, ChangePassword, ChosenUsers, ImportOptions, KeptFor, LeftRehearsal,
@@ -286,7 +286,7 @@ pub async fn an_import_is_one_entry_with_all_users_and_without_their_passwords()
         json!({ "role": "user", "users_count": 2, "users": users })
     );
 
-    // Nothing changes, so nothing is recorded.
+    // Nothing changes, so there is no audit entry.
     let count = entries(&app, admin.scope).await.len();
     let again = app
         .app

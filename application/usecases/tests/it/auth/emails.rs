@@ -1,5 +1,5 @@
-//! Emails: the notices of a changed password or address, the encrypted links of waiting emails, and the limit of
-//! invitations.
+//! Tests of emails: the notices of a changed password or address, the encrypted links of waiting emails, and the limit
+//! of invitations.
 
 use application::{AcceptInvitation, AppError, AppResult, Caller, ChangePassword, ResetPassword};
 use application_testkit::PASSWORD;
@@ -228,7 +228,7 @@ async fn the_link_of_a_waiting_mail_is_encrypted() {
     drop(tx);
     assert_eq!(waiting.len(), 1);
     assert!(waiting[0].link.is_some());
-    // The hash of a test's token contains the token.
+    // In tests, the hash of a token contains the token.
     let shown = format!("{waiting:?}").replace(&format!("hash of {token}"), "");
     assert!(!shown.contains(&token), "{shown}");
 

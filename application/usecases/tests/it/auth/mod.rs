@@ -1,4 +1,4 @@
-//! Sessions, passwords and emailed links.
+//! Tests of sessions, passwords and emailed links.
 
 mod emails;
 mod security;

@@ -1,5 +1,5 @@
-//! What protects an account: links and sessions follow its password and address, and failed proofs of
-//! identity are logged.
+//! Tests of the protection of accounts: changes of the password and the address end links and sessions, and failed
+//! proofs of identity are logged.
 
 use std::time::Duration;
 
@@ -311,7 +311,7 @@ async fn a_change_of_the_password_ends_every_session_of_the_earlier_one(
         });
         let change = app.app.update_user(&admin, None, ben.id, changed);
         let sign_in = async {
-            // Each round begins at another moment of the change.
+            // Each round starts at another moment of the change.
             tokio::time::sleep(Duration::from_micros(200 * round)).await;
             let with_earlier = SignIn {
                 email: email.clone(),

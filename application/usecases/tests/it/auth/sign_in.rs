@@ -1,4 +1,4 @@
-//! Sessions, links and passwords.
+//! Tests of sessions, links and passwords.
 
 use application::{ChangePassword, ResetPassword, SignIn};
 use application_ports::Clock as _;
@@ -147,7 +147,7 @@ async fn the_twenty_first_session_ends_the_oldest() {
     let (app, _) = TestApp::new().await;
     let root = app.caller("root@platform.test").await;
     let mut tokens = Vec::new();
-    // The first session of the admin is older.
+    // The admin's first session is older.
     for _ in 0..20 {
         app.clock.advance(1);
         let session = app.app.sign_in(sign_in("admin@acme.test", PASSWORD)).await;

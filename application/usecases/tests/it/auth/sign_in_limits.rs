@@ -1,4 +1,4 @@
-//! The limits of failed sign-ins (D102), and the devices that an account is known on (D55).
+//! Tests of the limits of failed sign-ins (D102), and of the devices that know an account (D55).
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ fn from_room(email: &str, password: &str, device: Option<&KnownDevice>) -> SignI
     }
 }
 
-/// The same from another network.
+/// A sign-in from another network.
 fn from(network: u8, email: &str, password: &str) -> SignIn {
     SignIn {
         ip: Some([198, 51, network, 1].into()),
@@ -41,7 +41,7 @@ async fn sign_in(
     app.sign_in(from_room(email, password, device)).await
 }
 
-/// Lets sign-ins fail, ten a minute.
+/// Fails sign-ins, ten in each minute.
 async fn fail_sign_ins(app: &TestApp, email: &str, device: Option<&KnownDevice>, times: usize) {
     for n in 0..times {
         if n > 0 && n % 10 == 0 {
@@ -59,7 +59,7 @@ fn seconds_to_wait(result: AppResult<NewSession>) -> u32 {
     }
 }
 
-/// Signs in and returns the device, which now knows the user.
+/// Signs in and returns the device, which knows the user from then on.
 async fn known_device(app: &App, email: &str, device: Option<&KnownDevice>) -> KnownDevice {
     let session = sign_in(app, email, PASSWORD, device).await;
     let token = session.expect("a session").device_token;
@@ -109,7 +109,7 @@ async fn a_network_makes_no_other_one_wait() {
     );
 }
 
-/// Of those in a wait the first one after an instant that nobody knows, in each slot of five seconds.
+/// In each slot of five seconds during a wait, the first sign-in after an unknown instant is checked.
 #[tokio::test]
 async fn the_right_password_gets_in_during_a_wait() {
     let (app, _) = TestApp::new().await;
@@ -123,7 +123,7 @@ async fn the_right_password_gets_in_during_a_wait() {
     assert!((1..30).contains(&seconds), "{seconds}");
 }
 
-/// Guesses at an account in as many networks as a day allows. Returns the network after them.
+/// Guesses at an account from as many networks as the daily limit allows. Returns a network that was not used.
 async fn use_up_day(app: &TestApp, email: &str) -> u8 {
     for n in 0..100 {
         for _ in 0..10 {
@@ -137,7 +137,7 @@ async fn use_up_day(app: &TestApp, email: &str) -> u8 {
 async fn a_thousand_failures_close_no_network_that_the_organization_knows() {
     let (app, admin) = TestApp::new().await;
     app.person(&admin, "Ben", "user").await;
-    // Somebody of the organization has signed in from the room.
+    // A user of the organization has signed in from the room.
     known_device(&app.app, "ben@acme.test", None).await;
     for email in [ADMIN, "nobody@acme.test"] {
         let fresh = use_up_day(&app, email).await;
@@ -170,7 +170,7 @@ async fn whoever_may_edit_a_user_lets_the_user_in() {
     seconds_to_wait(wrong().await);
 }
 
-/// The numbers are in the database.
+/// The counters are in the database.
 #[tokio::test]
 async fn several_nodes_share_the_numbers() {
     let (app, _) = TestApp::new().await;
@@ -218,7 +218,7 @@ async fn a_user_signs_in_on_a_known_device_while_the_account_waits() {
         30
     );
     known_device(&app.app, ADMIN, Some(&device)).await;
-    // A sign-in from elsewhere learns nothing of it.
+    // A sign-in from another network learns nothing about the wait.
     assert_eq!(
         seconds_to_wait(sign_in(&app.app, ADMIN, WRONG, None).await),
         30
@@ -236,7 +236,7 @@ async fn a_stolen_device_cookie_keeps_its_owner_out_nowhere() {
         };
         app.app.sign_in(thief).await
     };
-    // For an hour, as often as the limits let him.
+    // The thief guesses for an hour, as often as the limits allow.
     let mut checked = 0;
     for _ in 0..12 * 60 {
         for _ in 0..3 {
@@ -245,12 +245,12 @@ async fn a_stolen_device_cookie_keeps_its_owner_out_nowhere() {
         app.clock.advance(5);
     }
     assert!(checked >= 25, "{checked}");
-    // The owner signs in from another network at once, also on another device.
+    // The owner can sign in from another network at once, also on another device.
     known_device(&app.app, ADMIN, Some(&device)).await;
     known_device(&app.app, ADMIN, None).await;
 }
 
-/// Also if the thief sits in the same room.
+/// This holds even if the thief is in the same room.
 #[tokio::test]
 async fn on_a_known_device_no_wait_is_longer_than_a_minute() {
     let (app, _) = TestApp::new().await;
@@ -303,7 +303,7 @@ async fn a_device_is_known_for_those_who_signed_in_on_it() {
     assert!(!known(ben, &[&device]).await);
     assert!(!known(nobody, &[&device]).await);
     assert!(!known("no address", &[&device]).await);
-    // The device gives no advantage with another account.
+    // The device gives no advantage to another account.
     fail_sign_ins(&app, ben, Some(&device), 20).await;
     seconds_to_wait(sign_in(&app.app, ben, PASSWORD, None).await);
     app.clock.advance(60);
@@ -312,13 +312,13 @@ async fn a_device_is_known_for_those_who_signed_in_on_it() {
     assert!(known(ADMIN, &[&shared]).await);
     assert!(known(ben, &[&shared]).await);
     assert!(!known(ADMIN, &[]).await);
-    // A cookie of another user in front hides nothing.
+    // Another user's cookie before the right one does not hide it.
     app.person(&admin, "Cleo", "user").await;
     let foreign = known_device(&app.app, "cleo@acme.test", None).await;
     assert!(known(ADMIN, &[&foreign, &device]).await);
 }
 
-/// Has too many passwords to check.
+/// A hasher whose queue is always full.
 struct BusyHasher;
 
 #[async_trait]

@@ -1,4 +1,4 @@
-//! The erasure of people (D245).
+//! Tests of the erasure of people (D245).
 
 use application::{Caller, Edit, ImportOptions, NewMessage, UploadedFile, UserFile};
 use application_ports::{AuditFilter, AuditPosition, AuditRow, Clock as _, ResultFilter};
@@ -15,7 +15,7 @@ use crate::test_app::{
 };
 
 const CUP: EventKind = EventKind::Competition;
-/// A name that stands nowhere else.
+/// A name that occurs nowhere else.
 const NAME: &str = "Quentin";
 
 async fn entries(app: &TestApp, admin: &Caller) -> Vec<AuditRow> {
@@ -26,7 +26,7 @@ async fn entries(app: &TestApp, admin: &Caller) -> Vec<AuditRow> {
     page.await.expect("a page").0.entries
 }
 
-/// Shows the results under a public address, and returns its code.
+/// Publishes the leaderboard, and returns its code.
 async fn show_publicly(
     app: &TestApp,
     admin: &Caller,
@@ -49,7 +49,7 @@ async fn show_publicly(
     board.expect("a board").board.code.clone().expect("a code")
 }
 
-/// Returns who stands on the public leaderboard, once nothing read earlier is shown any more.
+/// Returns the names on the public leaderboard. Skips cached readings.
 async fn public_names(app: &TestApp, code: &str) -> Vec<String> {
     app.clock.advance(60);
     let board = app.app.show_public_leaderboard(code).await;
@@ -57,7 +57,7 @@ async fn public_names(app: &TestApp, code: &str) -> Vec<String> {
     rows.into_iter().map(|row| row.name).collect()
 }
 
-/// A person who has a published result, and everything else that an erasure must find.
+/// A person with a published result and with all other data that an erasure must find.
 async fn with_history(app: &TestApp, admin: &Caller) -> (Caller, EventId, EventId) {
     let file = UserFile {
         role: "user".to_owned(),
@@ -93,7 +93,7 @@ async fn with_history(app: &TestApp, admin: &Caller) -> (Caller, EventId, EventI
     (person, event, later)
 }
 
-/// Gives the person extra time and a message at the event, and takes them out of it again.
+/// Gives the person extra time and a message at the event, and removes the person from the event.
 async fn leave(app: &TestApp, admin: &Caller, event: EventId, person: &Caller) {
     let extra = ExtraTime {
         minutes: 30,
@@ -253,7 +253,7 @@ async fn results_of_an_erased_person_stay_under_another_name_and_the_chain_is_wh
     let check = app.app.check_audit_record(&[]).await.expect("a check");
     assert_eq!(check.broken, []);
     assert!(check.erased_states > 0);
-    // The address is free, and the seat.
+    // The address can be used again, and a further user fits within the user limit.
     app.person(&admin, NAME, "user").await;
 }
 
@@ -269,7 +269,7 @@ async fn a_deleted_person_stands_on_no_public_leaderboard(#[case] state: Leaderb
     let deleted = app.app.delete_user(&admin, None, person.user_id).await;
     deleted.expect("deleted");
     assert_eq!(public_names(&app, &code).await, [""; 0]);
-    // Staff still know whose answers they are, until the person is erased too.
+    // Staff still see to whom the answers belong, until the person is also erased.
     let erased = app.app.erase_user(&admin, None, person.user_id).await;
     erased.expect("erased");
     assert_eq!(app.tables_with(NAME).await, ["audit_records"]);

@@ -1,4 +1,4 @@
-//! The archive with what is stored about a person (D247).
+//! Tests of the archive of the data about a person (D247).
 
 use std::collections::BTreeMap;
 use std::io::Read as _;
@@ -33,7 +33,7 @@ fn json(files: &BTreeMap<String, String>, name: &str) -> Value {
     serde_json::from_str(&files[name]).expect("JSON")
 }
 
-/// Ben has answered a competition, whose marks wait for a grader, and staff have a note about him.
+/// Ben has submitted a competition whose marks wait for a grader, and staff have written a note about him.
 async fn answered(app: &TestApp, admin: &Caller) -> (Caller, EventId, domain_assessment::Template) {
     let ben = app.person(admin, "Ben", "user").await;
     let template = app.template(admin, "Basics").await;

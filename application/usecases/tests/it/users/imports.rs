@@ -1,4 +1,4 @@
-//! Imports of users: all or none, one after the other, and with every invitation.
+//! Tests of imports of users: all or none, one at a time, and with all invitations.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
@@ -47,7 +47,7 @@ async fn import(app: &TestApp, admin: &Caller, file: UserFile) -> AppResult<Impo
     app.app.import_users(admin, None, file, async |_| {}).await
 }
 
-/// Imports a file. Calls `meanwhile` after the file was checked and before its passwords are hashed.
+/// Imports a file. Calls `meanwhile` between the check of the file and the hashing of its passwords.
 async fn import_after(
     app: &TestApp,
     caller: &Caller,
@@ -93,7 +93,8 @@ async fn the_same_import_four_times_at_once_creates_each_user_once(#[case] datab
         return;
     };
     let nodes = [(); 4].map(|()| App::new(app.app.ports().clone(), app.app.settings().clone()));
-    // Two imports of sixty users each would need more than the hundred seats, so an existing user must not need a seat.
+    // Two imports of sixty users each would exceed the limit of a hundred users. The second one must find that the
+    // users exist already, and not count them again.
     let runs = nodes.iter().map(async |node| {
         node.import_users(&admin, None, users_file(60, ""), async |_| {})
             .await
@@ -123,7 +124,7 @@ async fn an_import_takes_the_last_seats_and_not_one_more() {
     let one_more = user_draft("Ben", "ben@acme.test", "user");
     let one_more = app.app.create_user(&admin, None, one_more).await;
     assert_eq!(refusal_code(one_more), "user_limit_reached");
-    // Users who exist already need no seats.
+    // Users who already exist do not count again.
     let again = import(&app, &admin, users_file(99, ""))
         .await
         .expect("again");

@@ -1,4 +1,4 @@
-//! Users who are invited and choose their own password (D76).
+//! Tests of users who are invited and choose their own password (D76).
 
 use application::AppResult;
 use application_testkit::invited_draft;

@@ -1,4 +1,4 @@
-//! Users: the limit of seats, separate organizations, and who may change which users.
+//! Tests of users: the user limit, separate organizations, and who may change which users.
 
 mod erasure;
 mod export;
@@ -189,7 +189,7 @@ async fn an_address_of_another_domain_is_refused() {
     );
 }
 
-/// A hasher that pauses while it hashes a password, so that the test can do something else.
+/// A hasher that pauses while it hashes a password, so that a test can do something else in between.
 #[derive(Default)]
 struct PausingHasher {
     hasher: FakeHasher,

@@ -1,4 +1,4 @@
-//! What the page of a user shows: the sessions, the team and the events.
+//! Tests of the page of a user: the sessions, the team and the events.
 
 use domain_kernel::ListQuery;
 

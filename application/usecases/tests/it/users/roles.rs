@@ -1,4 +1,4 @@
-//! Another role for many users (D228).
+//! Tests of giving many users another role (D228).
 
 use application::{Caller, ChangedRoles, ChosenUsers, KeptRole};
 use application_ports::UserFilter;

@@ -1,4 +1,4 @@
-//! Invited, active and deactivated users (D76, D77).
+//! Tests of invited, active and deactivated users (D76, D77).
 
 use application::{
     AcceptInvitation, AppError, AppResult, Caller, CheckEmailLink, EmailLinkState, ResetPassword,
