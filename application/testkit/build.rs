@@ -1,5 +1,5 @@
-//! Lists the cases of the store's contract, so that writing a case also registers it. A case is every `pub async fn
-//! name(ports: &Ports)` in a file of `src/contract`.
+//! Lists the cases of the store's contract, so that a new case is registered automatically. A case is every `pub async
+//! fn name(ports: &Ports)` in a file of `src/contract`.
 
 use std::path::Path;
 use std::{env, error, fs};

@@ -11,7 +11,7 @@ use domain_scheduling::{Attempt, Event, StoredAttempt, StoredEvent};
 
 /// An aggregate whose stored fields a test can change.
 pub trait Altered: Clone {
-    /// The stored fields without the aggregate's rules.
+    /// The stored fields, to which the rules of the aggregate do not apply.
     type Stored;
 
     /// Applies `alter` to the fields of a copy of the aggregate and returns the copy.

@@ -1,4 +1,5 @@
-//! Builders of everything that is stored. The values are valid, fit together, and differ each time.
+//! Builders of everything that can be stored. Their values are valid and consistent with each other, and each one is
+//! different.
 
 use application_ports::{
     IdGenerator, Letter, LetterButton, LetterFact, LetterPart, QueuedLink, QueuedMail, SECRET_LINK,
@@ -21,13 +22,13 @@ use crate::{
     Altered, SequentialIds, event_draft, organization_draft, template_draft, training_draft,
 };
 
-/// Builds values that fit together. All of them have the same creation time.
+/// Builds values that are consistent with each other. All of them have the same creation time.
 #[derive(Debug)]
 pub struct Build {
     /// The source of ids.
     pub ids: SequentialIds,
-    /// The creation time of all values: 21 November 2026, 10:00 UTC. [`Build::competition`] runs
-    /// then.
+    /// The creation time of all values: 21 November 2026, 10:00 UTC. The event of [`Build::competition`] is running at
+    /// this time.
     pub now: Timestamp,
 }
 
@@ -100,7 +101,7 @@ impl Build {
         Session::start(SessionId(self.ids.random()), user.id, false, self.now)
     }
 
-    /// An email token for that purpose with the hash `hash`.
+    /// An email token for this purpose. `hash` is the hash of the token.
     pub fn link(&self, user: &User, purpose: EmailTokenPurpose, hash: &str) -> EmailToken {
         EmailToken::new(hash.to_owned(), user, purpose, self.now)
     }
@@ -226,7 +227,7 @@ impl Build {
         }
     }
 
-    /// An email to that address with the link of the token with the hash `hash`.
+    /// An email to this address with a link. The hash of the link's token is `hash`.
     pub fn mail(&self, to: &str) -> QueuedMail {
         QueuedMail {
             id: self.ids.sequential().into(),

@@ -33,8 +33,7 @@ impl Clock for FixedClock {
     }
 }
 
-/// Counts ids up in the form of version 7. Random ids are hashes of the count, so their order is
-/// random.
+/// Generates ids of version 7 by counting. Random ids are hashes of the count, so their order is random.
 #[derive(Debug, Default)]
 pub struct SequentialIds(AtomicU64);
 

@@ -1,4 +1,4 @@
-//! Valid drafts, as forms send them.
+//! Valid drafts.
 
 use domain_accounts::UserDraft;
 use domain_assessment::{

@@ -21,7 +21,7 @@ pub const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
 /// The smallest material that [`FakeFileInspector`] accepts besides [`PNG`].
 pub const PDF: &[u8] = b"%PDF-1.7\n";
 
-/// Returns a file that has arrived.
+/// Returns an uploaded file.
 pub fn spooled(content: &[u8]) -> SpooledFile {
     let mut file = tempfile::tempfile().unwrap();
     file.write_all(content).unwrap();
@@ -39,7 +39,7 @@ fn content_of(file: SpooledFile) -> Bytes {
 
 type Name = (FileKey, Option<ThumbnailSize>);
 
-/// Keeps files in memory, or fails if a test wants it to.
+/// Stores files in memory, or fails if a test requests it.
 pub struct FakeFileStore {
     clock: Arc<dyn Clock>,
     files: Mutex<BTreeMap<Name, (Bytes, Timestamp)>>,
@@ -168,7 +168,7 @@ impl FileStore for FakeFileStore {
     }
 }
 
-/// Knows two types by their first bytes, [`PNG`] and [`PDF`], and changes nothing. A thumbnail is its size as a text.
+/// Recognizes [`PNG`] and [`PDF`] by their first bytes, and changes nothing. A thumbnail is the size as a text.
 #[derive(Debug, Default)]
 pub struct FakeFileInspector;
 
@@ -218,7 +218,7 @@ impl FileInspector for FakeFileInspector {
     }
 }
 
-/// Issues keys that end with a number, and signatures that show what they sign.
+/// Issues keys that end with a number, and signatures that contain what they sign.
 #[derive(Debug, Default)]
 pub struct FakeFileSigner(AtomicU64);
 

@@ -85,7 +85,7 @@ pub struct FakeChainSealer {
 }
 
 impl FakeChainSealer {
-    /// Changes the key. The earlier ones are known until they are forgotten.
+    /// Changes the key. Earlier keys are known until [`Self::forget_earlier_keys`] is called.
     pub fn change_key(&self) {
         self.key.fetch_add(1, Ordering::SeqCst);
     }
@@ -112,7 +112,7 @@ impl ChainSealer for FakeChainSealer {
     }
 }
 
-/// A disk with as much free space as a test wants.
+/// A disk whose free space a test sets.
 #[derive(Debug)]
 pub struct FakeDisk(AtomicU64);
 

@@ -1,6 +1,6 @@
 //! Code for tests of several crates: a clock that tests control, sequential ids, fakes of ports, valid drafts, builders
 //! of everything that is stored, migrated databases, and the contract that every [`Store`](application_ports::Store)
-//! must keep.
+//! must fulfil.
 
 #![expect(
     clippy::unwrap_used,

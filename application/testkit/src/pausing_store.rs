@@ -28,16 +28,17 @@ impl PausingStore {
         }
     }
 
-    /// Returns as soon as a transaction pauses before its beginning.
+    /// Waits until a transaction pauses before its start.
     ///
     /// # Panics
+    ///
     /// If no transaction pauses within a minute.
     pub async fn begun(&self) {
         let begun = timeout(MAX_WAIT, self.begun.notified()).await;
         begun.expect("a transaction");
     }
 
-    /// Lets the transaction that pauses begin.
+    /// Lets the paused transaction start.
     pub fn resume(&self) {
         self.resumed.notify_one();
     }

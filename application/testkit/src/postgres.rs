@@ -1,5 +1,5 @@
-//! Databases of the PostgreSQL server that `TEST_DATABASE_URL` names. Without it, a test that needs the
-//! server says so and ends.
+//! Databases on the PostgreSQL server of `TEST_DATABASE_URL`. Without this variable, a test that needs the server
+//! prints a message and ends.
 
 use std::env;
 use std::io::{self, Write as _};
@@ -11,10 +11,10 @@ use tokio::time::{sleep, timeout};
 
 use crate::sqlite::execute;
 
-/// Environment variables of test runs in which no test may be skipped: CI, and nextest, which does not show the output
-/// of tests that pass.
+/// Environment variables of test runs that must not skip a test: CI, and nextest, which does not show the output of
+/// successful tests.
 const STRICT: [&str; 2] = ["CI", "NEXTEST"];
-/// How long a connection may need to reach a lock.
+/// How long a connection may take until it waits for a lock.
 const MAX_WAIT: Duration = Duration::from_mins(1);
 const BLOCKED: &str = "SELECT 1 FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'";
@@ -54,9 +54,10 @@ pub async fn create() -> Option<String> {
     Some(format!("{address}/{name}"))
 }
 
-/// Returns as soon as a connection to the database waits for a lock.
+/// Waits until a connection to the database is blocked by a lock.
 ///
 /// # Panics
+///
 /// If no connection waits for a lock within a minute.
 pub async fn wait_until_blocked(url: &str) {
     let database = Database::connect(url).await.unwrap();

@@ -44,7 +44,7 @@ fn template_name() -> String {
     format!("migrated-{}", age.as_nanos())
 }
 
-/// Executes a statement that prepares data which no operation can create yet.
+/// Executes a statement that prepares data which no operation can create.
 pub async fn execute(url: &str, statement: &str) {
     let database = sea_orm::Database::connect(url).await.unwrap();
     database.execute_unprepared(statement).await.unwrap();
@@ -64,7 +64,7 @@ async fn tables(database: &DatabaseConnection) -> Vec<String> {
     strings(database, sql.to_owned()).await
 }
 
-/// Returns the tables of the migrations, without those that the databases make for themselves.
+/// Returns the tables of the migrations, without the tables that the databases create themselves.
 pub async fn own_tables(url: &str) -> Vec<String> {
     let database = sea_orm::Database::connect(url).await.unwrap();
     let mut own = tables(&database).await;
@@ -75,7 +75,7 @@ pub async fn own_tables(url: &str) -> Vec<String> {
     own
 }
 
-/// Returns the tables in which a text stands.
+/// Returns the tables that contain a text.
 pub async fn tables_with(url: &str, text: &str) -> Vec<String> {
     let database = sea_orm::Database::connect(url).await.unwrap();
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! The sheets that an analysis reads (D95).
+//! Cases of the sheets that an analysis reads (D95).
 
 use application_ports::AnalysedSheet;
 use domain_assessment::{Score, Sheet};
@@ -95,7 +95,7 @@ pub async fn the_submitted_sheets_of_an_event_are_read_page_by_page(ports: &Port
     assert!(using.await.unwrap().is_empty());
 }
 
-/// D32: the one that was submitted last, also while another one is open.
+/// D32: The attempt that was submitted last counts, also while another one is open.
 pub async fn of_several_attempts_the_analysis_reads_the_one_that_counts(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "One").await;

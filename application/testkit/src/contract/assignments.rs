@@ -1,4 +1,4 @@
-//! Assignments of participants to events.
+//! Cases of assignments of participants to events.
 
 use application_ports::{AssignableUser, CandidateFilter, IdGenerator, Telling, UntoldPlayer};
 use domain_access::ReadScope;
@@ -176,7 +176,7 @@ pub async fn users_are_either_assigned_or_unassigned(ports: &Ports) {
     assert!(hidden.unwrap().rows.is_empty());
 }
 
-/// Somebody who was told a short while ago is not chosen again, and others are.
+/// A player who got the email a short time ago is left out, and other players get it.
 pub async fn players_are_told_again_only_after_a_while(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let one = fixture.participant(ports, "One").await;
@@ -208,7 +208,7 @@ pub async fn players_are_told_again_only_after_a_while(ports: &Ports) {
         choose(false, now, now.plus_seconds(1)).await,
         [one.id, two.id]
     );
-    // A new player counts as told once the email waits.
+    // A new player counts as notified as soon as the email waits.
     let three = fixture.build.user(&fixture.user_role, "Three");
     tx.insert_user(&three).await.unwrap();
     let assignment = fixture.build.assignment(&event, &three);
@@ -223,7 +223,8 @@ pub async fn players_are_told_again_only_after_a_while(ports: &Ports) {
     assert_eq!(tx.take_untold_players(10).await.unwrap().len(), 1);
 }
 
-/// Who is to be told of an event is taken once, and forgotten with the assignment and with the event.
+/// A player is taken out of the queue for emails only once, and is removed from it together with the assignment or the
+/// event.
 pub async fn players_wait_to_be_told_until_they_are_taken_or_removed(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let (one, two) = (
@@ -263,7 +264,7 @@ pub async fn players_wait_to_be_told_until_they_are_taken_or_removed(ports: &Por
     drop(tx);
     assert!(reads.has_untold_players().await.unwrap(), "rolled back");
     let tx = ports.begin().await;
-    // Before its start.
+    // The instant is before the start of the event.
     tx.delete_event(&event, Timestamp::from_millis(0))
         .await
         .unwrap();

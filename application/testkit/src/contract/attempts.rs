@@ -1,4 +1,4 @@
-//! Attempts with their sheets.
+//! Cases of attempts with their sheets.
 
 use application_ports::{IdGenerator, StoreError, StoredSheet};
 use domain_accounts::User;
@@ -85,7 +85,8 @@ pub async fn every_field_of_an_attempt_and_its_sheet_survives(ports: &Ports) {
     );
 }
 
-/// Those who open attempts at the same moment share a transaction (D251). Who is refused changes nothing for the others.
+/// Participants who open attempts at the same moment share a transaction (D251). If one of them is refused, the others
+/// are not affected.
 pub async fn several_open_their_attempts_in_one_transaction(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let (one, two) = (
@@ -119,7 +120,7 @@ pub async fn several_open_their_attempts_in_one_transaction(ports: &Ports) {
     assert_eq!(ports.sheet(tab.id).await, None);
 }
 
-/// An event is returned only to an assigned user, also if the user has no attempt.
+/// An event is returned only to an assigned user, even if the user has no attempt.
 pub async fn an_assigned_event_has_the_latest_attempt(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "One").await;
@@ -221,7 +222,7 @@ pub async fn the_state_of_the_latest_attempt_is_one_row(ports: &Ports) {
     assert!(state(&other).await.is_none());
 }
 
-/// D157: an opening does not change the version, and a later change of the attempt does not change the opening.
+/// D157: An opening does not change the version of the attempt, and a later change of the attempt keeps the opening.
 pub async fn an_opening_is_noted_beside_other_changes(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let attempt = fixture.answering(ports, "One").await;
@@ -266,7 +267,8 @@ pub async fn attempts_are_due_after_their_grace_period(ports: &Ports) {
     assert_eq!(due(after, 1).await, [two.id]);
 }
 
-/// D110: a restore withdraws the receipt of a submission, which staff still see. The next one has its own.
+/// D110: A restore makes the receipt of a submission invalid, but staff still see it. The next submission has another
+/// receipt.
 pub async fn receipts_of_a_restored_attempt_stay(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let first = fixture.answering(ports, "One").await;
@@ -297,7 +299,7 @@ pub async fn receipts_of_a_restored_attempt_stay(ports: &Ports) {
     assert_eq!(reads.receipts(other.id).await.unwrap(), receipts[..1]);
 }
 
-/// D114: one report an attempt, replaced by the next.
+/// D114: An attempt has at most one report. A new one replaces it.
 pub async fn a_report_of_unsent_answers_replaces_the_earlier_one(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let attempt = fixture.answering(ports, "One").await;

@@ -1,4 +1,4 @@
-//! The audit record (D42).
+//! Cases of the audit record (D42).
 
 use std::collections::HashMap;
 
@@ -36,7 +36,7 @@ fn entry(fixture: &OrgFixture, scope: Scope, minutes: i64) -> AuditEntry {
     }
 }
 
-/// Returns the entry as lists show it.
+/// Returns the entry in the form of lists.
 fn row_of(entry: &AuditEntry) -> AuditRow {
     let fields = entry.changed_fields().into_iter().map(str::to_owned);
     AuditRow {
@@ -50,7 +50,7 @@ fn row_of(entry: &AuditEntry) -> AuditRow {
     }
 }
 
-/// A limit that is larger than the number of entries in any case.
+/// A limit that is larger than the number of entries in every case.
 const ALL: u32 = 50;
 
 async fn read_page(
@@ -330,7 +330,7 @@ pub async fn an_entry_is_found_with_its_states(ports: &Ports) {
     assert_eq!(states, None);
 }
 
-/// Finds the names of things of every kind, also of deleted things, but not of another organization.
+/// Finds the names of subjects of every kind, including deleted subjects, but not those of another organization.
 pub async fn names_are_found_within_the_scope_and_the_kind(ports: &Ports) {
     let other = OrgFixture::open(ports).await;
     let Build { ids, now } = other.build;
@@ -379,7 +379,7 @@ pub async fn names_are_found_within_the_scope_and_the_kind(ports: &Ports) {
     }
 }
 
-/// A subject that was renamed is found by each of its names, and a deleted one too (D192).
+/// A renamed subject is found by each of its names. A deleted subject is found too (D192).
 pub async fn subjects_are_found_by_every_name_that_they_had(ports: &Ports) {
     let other = OrgFixture::open(ports).await;
     let Build { ids, now } = other.build;
@@ -430,7 +430,7 @@ pub async fn subjects_are_found_by_every_name_that_they_had(ports: &Ports) {
     assert!(list.unwrap().rows.is_empty());
 }
 
-/// The limits of writes count only what is recorded (D103).
+/// The limits of writes count only changes with an audit entry (D103).
 pub async fn a_commit_with_an_entry_is_noticed_and_nothing_else_is(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let commit = async |entry: AuditEntry| {

@@ -1,4 +1,4 @@
-//! The chain of the audit record (D125).
+//! Cases of the chain of the audit record (D125).
 
 use application_ports::{
     AuditActor, AuditEntry, AuditLink, AuditStates, AuditSubject, ChainedRecord, IdGenerator,
@@ -49,7 +49,7 @@ fn link(scope: Scope, number: i64, record_id: Option<AuditId>) -> AuditLink {
     }
 }
 
-/// Each committed entry waits once, and one of two nodes takes it.
+/// Each committed entry waits once for its link. If two nodes take it, only one succeeds.
 pub async fn a_record_waits_for_its_link_and_is_taken_once(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let first = commit(ports, &fixture, fixture.scope()).await;
@@ -77,7 +77,7 @@ pub async fn a_record_waits_for_its_link_and_is_taken_once(ports: &Ports) {
     assert_eq!(without(fixture.scope()).await.unwrap(), None);
 }
 
-/// A link is stored as it is, and a second one with its number is refused.
+/// A link is stored unchanged, and a second link with the same number is refused.
 pub async fn a_chain_has_one_link_of_each_number(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let (here, platform) = (fixture.scope(), Scope::Platform);
@@ -110,7 +110,7 @@ pub async fn a_chain_has_one_link_of_each_number(ports: &Ports) {
     }
 }
 
-/// Returns a record with every column as it is stored.
+/// Reads a record with all of its stored columns.
 pub async fn a_record_is_read_as_it_is_stored(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let entry = commit(ports, &fixture, fixture.scope()).await;

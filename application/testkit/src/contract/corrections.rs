@@ -1,4 +1,4 @@
-//! Corrections of keys (D94).
+//! Cases of corrections of answer keys (D94).
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use super::lists::{all_pages, oldest_first, search};
 use super::{OrgFixture, Ports, assert_same};
 use crate::Altered;
 
-/// The first question of the fixture's template.
+/// Returns the first question of the fixture's template.
 fn question(fixture: &OrgFixture) -> Option<QuestionId> {
     let mut questions = fixture.template.content.questions();
     questions.next().map(|(_, question)| question.id)
@@ -232,7 +232,7 @@ pub async fn a_correction_writes_all_scores_and_keeps_what_they_were(ports: &Por
             ],
         );
     }
-    // Nothing that was prepared is left.
+    // The prepared scores are deleted.
     assert_eq!(unprepared(ports, &event, made.id).await.len(), 3);
     let people = [scores[0].user_id, scores[2].user_id];
     let mut names: Vec<_> = reads
@@ -308,7 +308,8 @@ pub async fn scores_of_an_interrupted_correction_are_swept(ports: &Ports) {
     assert_eq!(unprepared(ports, &event, new.id).await.len(), 2);
 }
 
-/// A submission that is graded while a correction is applied is either corrected with the others or graded with it.
+/// If a submission is graded while a correction is applied, the correction either changes its score too, or is in force
+/// when it is graded.
 pub async fn a_submission_waits_until_a_correction_is_applied(ports: &Ports) {
     let (fixture, event, _) = submitted(ports, &[]).await;
     let made = made(

@@ -56,7 +56,7 @@ pub async fn a_session_needs_the_password_hash_that_was_verified(ports: &Ports) 
     assert!(credentials().await.is_none());
 }
 
-/// Sessions and open attempts of a deactivated user do not work, even if nothing has ended them (D77).
+/// A deactivated user cannot use open sessions and attempts, even if they were not ended (D77).
 pub async fn a_deactivated_user_has_no_living_session_and_saves_no_answers(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "One").await;
@@ -86,7 +86,7 @@ pub async fn a_deactivated_user_has_no_living_session_and_saves_no_answers(ports
     assert!(matches!(save().await, SaveOutcome::SessionEnded));
 }
 
-/// A sign-in that waits for the deactivation of its user opens no session (D77).
+/// A sign-in that waits for the deactivation of its user does not open a session (D77).
 pub async fn a_sign_in_waits_for_a_running_deactivation(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let deactivation = ports.begin().await;
@@ -199,7 +199,7 @@ pub async fn a_sign_in_waits_for_a_running_change_of_the_password(ports: &Ports)
     assert!(!sign_in.await.unwrap());
 }
 
-/// The tokens survive a change of the name or the role.
+/// The tokens stay valid if the name or the role changes.
 pub async fn email_tokens_end_with_the_password_the_address_and_the_user(ports: &Ports) {
     type Alter = fn(&mut domain_accounts::StoredUser);
     let fixture = OrgFixture::open(ports).await;

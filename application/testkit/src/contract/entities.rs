@@ -12,10 +12,10 @@ use super::lists::{all_pages, oldest_first, search};
 use super::{OrgFixture, Ports, assert_same};
 use crate::Altered;
 
-/// How long a test gives a task that must wait for a lock.
+/// How long a test waits to show that a task is waiting for a lock.
 const WAIT: Duration = Duration::from_millis(200);
 
-/// Creates entities below one another: each row is below the one before, the first below `parent`.
+/// Creates a chain of entities below `parent`: each row is the parent of the next one.
 pub(super) async fn create_chain(
     ports: &Ports,
     fixture: &OrgFixture,
@@ -153,7 +153,7 @@ pub async fn the_list_of_entities_has_the_rows_of_the_tree(ports: &Ports) {
     assert!(hidden.unwrap().is_none());
 }
 
-/// Two moves would make a circle together. The second move waits, and then sees the first one.
+/// Two moves together would create a cycle. The second move waits, and then sees the first one.
 pub async fn changes_of_one_tree_wait_for_each_other(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let root = root(ports, &fixture).await;
@@ -225,7 +225,7 @@ pub async fn every_field_of_a_team_survives(ports: &Ports) {
         .unwrap()
         .unwrap();
     assert_same(&stored.team, &changed);
-    // Each save of the team adds one to the version of its entity.
+    // Each save of the team increases the version of its entity.
     assert_eq!(stored.entity.version, entity.version + 2);
     let second = Team::new(root.id, ids[2], Vec::new()).unwrap();
     assert!(matches!(
@@ -251,8 +251,8 @@ pub async fn every_field_of_a_team_survives(ports: &Ports) {
     );
 }
 
-/// Candidates are users of the organization; who has another role than `user` is marked. Addresses are compared without
-/// regard to case.
+/// Candidates are users of the organization. Users with another role than `user` are marked. Case does not matter in
+/// addresses.
 pub async fn candidates_are_participants_of_the_organization(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let root = root(ports, &fixture).await;
@@ -303,7 +303,7 @@ pub async fn candidates_are_participants_of_the_organization(ports: &Ports) {
     assert_eq!(outside.await.unwrap().len(), 3);
 }
 
-/// Each row is an entity with its leader and its numbers. Available users are in no team.
+/// Each row is an entity with its leader and its counts. Available users are in no team.
 pub async fn the_list_of_teams_shows_leaders_and_numbers(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let root = root(ports, &fixture).await;

@@ -212,7 +212,7 @@ pub async fn a_training_is_not_found_as_a_competition(ports: &Ports) {
     );
 }
 
-/// A calendar asks for the events that take place in a period, at least in part. Both ends of the period are excluded.
+/// A calendar lists the events that overlap a period. Both bounds of the period are excluded.
 pub async fn lists_of_events_are_filtered_by_period(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let days = [
@@ -248,7 +248,8 @@ pub async fn lists_of_events_are_filtered_by_period(ports: &Ports) {
         names.collect::<Vec<_>>()
     };
     assert_eq!(found(None, None).await, ["Early", "Long", "Late"]);
-    // An event that ends at the beginning of the period is over, and one that starts at its end has not begun.
+    // An event that ends at the start of the period is over, and an event that starts at the end of the period has not
+    // started.
     assert_eq!(found(Some(early.ends_at), None).await, ["Long", "Late"]);
     assert_eq!(
         found(Some(early.ends_at.plus_millis(-1)), None).await,
@@ -324,7 +325,7 @@ pub async fn it_is_counted_who_is_not_set_up_or_told_and_what_else_takes_place(p
     assert_eq!(found, expected);
 }
 
-/// D25: an event is pending before the start, running from the start on, and ended from the end on.
+/// D25: An event is pending before its start, running from its start on, and ended from its end on.
 pub async fn lists_of_events_are_filtered_by_state(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "One").await;
@@ -464,8 +465,8 @@ pub async fn lists_of_events_are_filtered_by_state(ports: &Ports) {
     assert_eq!((row.participants, row.people, row.submitted), (1, 1, 1));
 }
 
-/// The participant's own list begins with the events that are being answered, on every page size and in both
-/// directions. Each row has the receipt of the latest submission and whether its score is published.
+/// A participant's own list starts with events that have an open attempt, for every page size and in both directions.
+/// Each row has the receipt of the latest submission, and whether its score is published.
 pub async fn own_events_begin_with_the_running_attempts(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "One").await;

@@ -1,4 +1,4 @@
-//! The stored organization of most cases.
+//! The stored organization that most cases use.
 
 use application_ports::{IdGenerator, StoredSheet, UnauditedTransaction};
 use domain_access::{ReadScope, Role, RoleKind, Scope};
@@ -20,7 +20,7 @@ pub struct OrgFixture {
     pub admin_role: Role,
     pub user_role: Role,
     pub admin: User,
-    /// A template that no event uses.
+    /// A template that is not used by an event.
     pub template: Template,
 }
 

@@ -1,4 +1,4 @@
-//! What the operator of an installation sees (D74).
+//! Cases of what the operator of an installation sees (D74).
 
 use application_ports::{
     AuditActor, AuditEntry, AuditSubject, HastenedMail, IdGenerator, Node, SubjectKind,
@@ -35,7 +35,7 @@ pub async fn a_node_is_listed_until_it_was_not_seen_for_long(ports: &Ports) {
     assert_eq!(since(0).await, [node(1, 9), node(2, 5)]);
 }
 
-/// An admin of an organization does not count, and a super administrator only while able to sign in.
+/// Only a super administrator who can sign in counts. The admin of an organization does not.
 pub async fn a_super_administrator_with_a_password_sets_the_installation_up(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let is_set_up = async || ports.store.queries().is_set_up().await.unwrap();
@@ -65,7 +65,7 @@ pub async fn a_super_administrator_with_a_password_sets_the_installation_up(port
     assert!(is_set_up().await);
 }
 
-/// A day is recorded once for each organization, and old days are deleted (D231).
+/// A size is recorded only once a day for each organization, and sizes of old days are deleted (D231).
 pub async fn sizes_are_recorded_once_a_day(ports: &Ports) {
     let first = OrgFixture::open(ports).await;
     let Build { ids, now } = first.build;
@@ -137,7 +137,7 @@ pub async fn open_attempts_are_counted(ports: &Ports) {
     assert_eq!(open().await, 1);
 }
 
-/// The recipients' addresses, the texts and the links stay in the outbox.
+/// The operator does not see the addresses of recipients, the texts and the links.
 pub async fn waiting_mails_are_counted_and_hastened(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let now = fixture.build.now;
@@ -257,6 +257,6 @@ pub async fn sizes_of_organizations_count_their_own_rows_alone(ports: &Ports) {
         after: None,
     };
     tx.commit(entry).await.unwrap();
-    // The state has four bytes with its quotes, the empty list of changed fields has two.
+    // The state has four bytes including its quotes. The empty list of changed fields has two.
     assert_eq!(sizes().await, [templates, answers + 2, 6]);
 }

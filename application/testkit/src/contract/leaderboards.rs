@@ -1,4 +1,4 @@
-//! Leaderboards and the results that they show (D93).
+//! Cases of leaderboards and the results that they show (D93).
 
 use application_ports::{ResultColumn, ResultFilter, ResultState};
 use domain_accounts::User;
@@ -16,7 +16,7 @@ use super::team_results::score;
 use super::{OrgFixture, Ports};
 use crate::Altered;
 
-/// Returns the names with their totals, and how many results there are.
+/// Returns the names with their totals, and the number of results.
 async fn standings(ports: &Ports, event: &Event) -> (Vec<(String, i64)>, u64) {
     let read = ports.store.queries().standings(event).await.unwrap();
     let best = read.best.into_iter();
@@ -73,7 +73,7 @@ pub async fn a_leaderboard_is_read_back_as_it_was_stored(ports: &Ports) {
     let tx = ports.begin().await;
     let found = tx.find_leaderboard(event.id).await.unwrap();
     assert_eq!(found.as_ref(), Some(&frozen));
-    // Who read an older version changes nothing.
+    // A save that is based on an older version fails.
     assert!(tx.save_leaderboard(&off).await.is_err());
     drop(tx);
     let found = reads.leaderboard_by_code("code").await.unwrap();
@@ -138,7 +138,7 @@ pub async fn the_standings_of_people_are_their_published_scores(ports: &Ports) {
     assert_eq!(counts.unwrap().scored, 2);
 }
 
-/// Returns the place of a total, and how many results there are.
+/// Returns the place of a total, and the number of results.
 async fn placing(ports: &Ports, event: &Event, hundredths: i64) -> (u64, u64) {
     let totals = ports.store.queries().published_totals(event).await.unwrap();
     let placing = totals.placing(Points::from_hundredths(hundredths));
@@ -169,7 +169,7 @@ pub async fn the_standings_of_teams_are_the_means_of_those_who_play(ports: &Port
     score(ports, &fixture, &event, cid, (5, true)).await;
     score(ports, &fixture, &event, dan, (9, false)).await;
     assert_eq!(event.kind, EventKind::Competition);
-    // North has one who did not submit, the submission of East waits for its score.
+    // North has a player who has not submitted. The submission of East has no score yet.
     let expected = named(&[("South", 500), ("North", 400)]);
     assert_eq!(standings(ports, &event).await, (expected, 2));
     assert_eq!(placing(ports, &event, 400).await, (2, 2));

@@ -1,4 +1,4 @@
-//! Sorting lists by their columns. Names and addresses are sorted by the code points of their folded form.
+//! Cases of sorting lists by their columns. Names and addresses are sorted by the code points of their folded form.
 
 use std::fmt::Debug;
 
@@ -15,9 +15,9 @@ use super::lists::{insert_templates, query};
 use super::{OrgFixture, Ports};
 use crate::Build;
 
-/// Names that are sorted neither by their folded form nor by their bytes.
+/// Names that are in no order: neither by their folded form nor by their bytes.
 const NAMES: [&str; 6] = ["bob", "Zoë", "ÉVA", "Ada", "Страна", "ada li"];
-/// The same names, sorted.
+/// The same names in the expected order.
 const SORTED_NAMES: [&str; 6] = ["Ada", "ada li", "bob", "ÉVA", "Zoë", "Страна"];
 
 /// Reads a list that is sorted by a column, in both directions, and checks that the values of `key` are in order.

@@ -1,4 +1,4 @@
-//! Searching in lists.
+//! Cases of searches in lists.
 
 use application_ports::UserFilter;
 use domain_kernel::{Sort, case_fold, normalize, search_fold};
@@ -80,8 +80,8 @@ pub async fn a_search_treats_wildcards_as_characters_and_folds_all_alphabets(por
     );
 }
 
-/// Searches texts of all kinds, including those that contain search operators. A search finds exactly the texts that
-/// contain the searched part, also after texts were changed or deleted.
+/// Searches texts of all kinds, including texts that contain search operators. A search must find exactly the texts
+/// that contain the searched part, also after texts were changed or deleted.
 pub async fn a_search_finds_the_same_rows_as_a_comparison(ports: &Ports) {
     const PARTS: [&str; 32] = [
         "a",

@@ -1,4 +1,4 @@
-//! What all lists have in common: their pages and their totals (D39). Every list needs a case that reads it with
+//! Cases that concern all lists: their pages and their totals (D39). Every list needs a case that reads it with
 //! [`all_pages`], which also tests its pages.
 
 use std::fmt::Debug;
@@ -79,7 +79,7 @@ pub async fn all_pages<C: SortColumn, R: Debug>(
     read(C::default(), Sort::Ascending, 1, 10).await
 }
 
-/// Rows of the same instant have the same order on all pages, in both directions.
+/// Rows with the same instant have the same order on all pages, in both directions.
 pub async fn pages_follow_creation_and_settle_ties_by_id(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     insert_templates(ports, &fixture, &["One", "Two", "Three", "Four"]).await;
@@ -211,7 +211,7 @@ mod tests {
             .collect()
     }
 
-    /// Returns the text before the first `(`.
+    /// Returns the part of the text before the first `(`.
     fn text_before_parenthesis(text: &str) -> &str {
         text.split('(').next().unwrap_or_default()
     }

@@ -1,4 +1,4 @@
-//! What streams are told, and the messages of events (D203, D204).
+//! Cases of the news that streams receive, and of the messages of events (D203, D204).
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use crate::Altered;
 /// How long a test waits for news.
 const MAX_WAIT: Duration = Duration::from_mins(1);
 
-/// Begins to listen on each node. A node that hears the others begins with a gap, as soon as it hears them.
+/// Subscribes on each node. If nodes share the database, a subscription starts with a gap when its connection is open.
 async fn listen(ports: &Ports) -> Vec<NewsReceiver> {
     let mut receivers: Vec<_> = ports.news.iter().map(|news| news.subscribe()).collect();
     if receivers.len() > 1 {
@@ -37,7 +37,7 @@ fn message(fixture: &OrgFixture, event: &Event, to: Option<UserId>, minute: i64)
     EventMessage::new(id, event, to, format!("Minute {minute}"), at)
 }
 
-/// A change in a transaction, and what is told of it.
+/// A change in a transaction, and the news that must follow from it.
 struct Told<'a> {
     kind: NewsKind,
     recipient: Option<UserId>,
@@ -45,7 +45,7 @@ struct Told<'a> {
     text: Option<&'a str>,
 }
 
-/// Checks that every node hears exactly this next.
+/// Checks that the next news on every node are exactly these.
 async fn expect_next(receivers: &mut [NewsReceiver], event: &Event, told: Told<'_>) {
     let news = EventNews {
         organization_id: event.organization_id,
@@ -65,7 +65,7 @@ async fn change(tx: &dyn UnauditedTransaction, change: &TimeChange, told: Option
     tx.change_times(change, told, now).await.unwrap();
 }
 
-/// The news follow from what is stored, so that no use case can forget them.
+/// The news follow from the stored changes, so that no use case can forget to send them.
 pub async fn every_node_hears_of_a_change_when_it_is_committed(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let (now, by) = (fixture.build.now, fixture.admin.id);
@@ -75,7 +75,7 @@ pub async fn every_node_hears_of_a_change_when_it_is_committed(ports: &Ports) {
     let mut receivers = listen(ports).await;
     let reason = Reason::parse("A fire alarm").unwrap();
 
-    // What is rolled back is not told.
+    // A change that is rolled back sends no news.
     let pause = event.pause(by, true, now).unwrap();
     let told = pause.told(fixture.build.ids.sequential().into(), &reason, now);
     let tx = ports.begin().await;
@@ -121,7 +121,7 @@ pub async fn every_node_hears_of_a_change_when_it_is_committed(ports: &Ports) {
     };
     expect_next(&mut receivers, &event, expected).await;
 
-    // A reminder of the pause is no news. The beginning is.
+    // A reminder of the pause sends no news. The start of the event does.
     let event = extension.event.altered(|stored| stored.version += 1);
     let tx = ports.begin().await;
     tx.save_pause_reminder(&event).await.unwrap();
@@ -145,7 +145,7 @@ pub async fn every_node_hears_of_a_change_when_it_is_committed(ports: &Ports) {
     individual_news(ports, &fixture, &event, attempt, &mut receivers).await;
 }
 
-/// Checks what concerns one participant.
+/// Checks the news for a single participant.
 async fn individual_news(
     ports: &Ports,
     fixture: &OrgFixture,
@@ -176,7 +176,7 @@ async fn individual_news(
     expect_next(receivers, event, expected).await;
     expect_next(receivers, event, own(NewsKind::Allowance, None)).await;
 
-    // With the attempt it is told once, with the deadline.
+    // The allowance and the attempt together send one news, with the deadline.
     let tx = ports.begin().await;
     let stored = tx.attempt(attempt.id).await.unwrap().unwrap();
     let later = stored.deadline.plus_minutes(5);
@@ -186,7 +186,7 @@ async fn individual_news(
     tx.commit_unaudited().await.unwrap();
     expect_next(receivers, event, own(NewsKind::Allowance, Some(later))).await;
 
-    // A submission is told to nobody, its withdrawal is.
+    // A submission sends no news. Its withdrawal does.
     let tx = ports.begin().await;
     let stored = tx.attempt(attempt.id).await.unwrap().unwrap();
     tx.save_attempt(&stored.submit(fixture.build.now))
@@ -201,7 +201,7 @@ async fn individual_news(
     expect_next(receivers, event, own(NewsKind::Restore, Some(later))).await;
 }
 
-/// The newest comes first.
+/// The newest message comes first.
 pub async fn a_participant_reads_messages_to_all_and_to_themselves(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let one = fixture.participant(ports, "One").await;
@@ -245,7 +245,7 @@ pub async fn a_participant_reads_messages_to_all_and_to_themselves(ports: &Ports
     assert_eq!(none.count, 1, "the caller checks who takes part");
 }
 
-/// An event that is deleted takes its messages along.
+/// The messages are deleted with the event.
 pub async fn an_event_with_messages_can_be_deleted(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let event = fixture.competition(ports, "Event", &[]).await;
@@ -290,7 +290,7 @@ pub async fn those_who_take_part_are_found_among_others(ports: &Ports) {
     assert_eq!(current(fixture.admin.id, now).await, []);
 }
 
-/// The end of the span belongs to it, its beginning does not.
+/// The period includes its end, but not its start.
 pub async fn events_that_begin_and_end_are_found(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let event = fixture.competition(ports, "Event", &[]).await;
@@ -309,7 +309,7 @@ pub async fn events_that_begin_and_end_are_found(ports: &Ports) {
     }
 }
 
-/// What a request would refuse is not alive.
+/// Sessions that a request would refuse are left out.
 pub async fn living_sessions_are_found_among_others(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let (one, two) = (
@@ -335,7 +335,7 @@ pub async fn living_sessions_are_found_among_others(ports: &Ports) {
     );
 }
 
-/// Those who have not started have no attempt, and of several attempts the latest counts.
+/// Participants who have not started have no attempt. If there are several attempts, the latest one counts.
 pub async fn everybody_who_takes_part_is_monitored_by_name(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let [zoe, adam, mia] = [
@@ -382,7 +382,7 @@ pub async fn everybody_who_takes_part_is_monitored_by_name(ports: &Ports) {
     assert_eq!(receipts, [(first.id, receipt)]);
 }
 
-/// On one node nothing is told.
+/// If there is only one node, it reports nothing.
 pub async fn every_node_hears_whom_another_has_seen(ports: &Ports) {
     let mut receivers = listen(ports).await;
     let seen = Seen {

@@ -1,4 +1,5 @@
-//! Labels in place of names (D222), marks that are given question by question (D65), and graders at work.
+//! Cases of labels that replace names (D222), of marks that are given question by question (D65), and of active
+//! graders.
 
 use std::collections::BTreeSet;
 
@@ -28,7 +29,7 @@ async fn submitted(
     score
 }
 
-/// Numbers everybody who takes part.
+/// Gives a number to every player.
 async fn number(ports: &Ports, event: &Event) {
     let tx = ports.begin().await;
     let locked = tx.lock_event(event.organization_id, event.kind, event.id);

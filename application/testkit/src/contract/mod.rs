@@ -1,10 +1,9 @@
-//! The contract of the store: the behaviour that every database must have. Each case gets its own
-//! database.
+//! The contract of the store: the behaviour that every database must have. Each case gets its own database.
 //!
-//! A case is a function `pub async fn name(ports: &Ports)` in a file of this folder; writing it
-//! registers it. An adapter's test passes a function that opens an empty, migrated database to
-//! [`store_contract!`](crate::store_contract), which creates one test for each case. Where it returns
-//! `None`, the cases are skipped.
+//! A case is a function `pub async fn name(ports: &Ports)` in a file of this folder; it is registered automatically. An
+//! adapter's test passes a function that opens an empty, migrated database to
+//! [`store_contract!`](crate::store_contract), which creates one test for each case. If the function returns `None`,
+//! the cases are skipped.
 
 pub mod analysis;
 pub mod assignments;
@@ -58,17 +57,17 @@ pub struct Ports {
     pub unaudited: Arc<dyn UnauditedStore>,
     /// Saves of answer sheets (the hot path).
     pub sheets: Arc<dyn AnswerSheets>,
-    /// The sessions as requests read them.
+    /// The sessions as requests on this node read them.
     pub sessions: Arc<dyn Sessions>,
-    /// The sessions as a second node with the same database reads them.
+    /// The sessions as a second node reads them, which uses the same database.
     pub second_node: Arc<dyn Sessions>,
-    /// The news as each node hears them: this one, and where several nodes can share the database, a second one.
+    /// The news as each node receives them: this node, and a second one if several nodes can share the database.
     pub news: Vec<Arc<dyn NewsFeed>>,
-    /// Values that must live as long as the database, such as its folder.
+    /// A value that must live as long as the database, such as its folder.
     pub keep: Box<dyn Any + Send + Sync>,
 }
 
-/// Checks that two values are equal in every field, whatever their representation.
+/// Checks that two values have the same debug output, and so are equal in every field.
 pub(crate) fn assert_same<T: std::fmt::Debug>(left: &T, right: &T) {
     assert_eq!(format!("{left:?}"), format!("{right:?}"));
 }

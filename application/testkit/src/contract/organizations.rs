@@ -9,7 +9,7 @@ use super::lists::{all_pages, search};
 use super::{OrgFixture, Ports, assert_same};
 use crate::{Altered, Build};
 
-/// Does not cover the number of users, which a save does not change.
+/// Does not check the number of users, because a save does not change it.
 pub async fn every_field_of_an_organization_survives(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let tx = ports.begin().await;
@@ -123,7 +123,7 @@ pub async fn the_list_of_organizations_shows_limits_and_admins(ports: &Ports) {
     assert_eq!(reads.organization(unknown).await.unwrap(), None);
 }
 
-/// Checks that a change and the lists name this user as the admin of the fixture's organization.
+/// Checks that the lists and the change of an organization return this user as the admin of the fixture's organization.
 async fn expect_admin(ports: &Ports, fixture: &OrgFixture, admin: &User) {
     let id = fixture.organization.id;
     let tx = ports.begin().await;
@@ -143,8 +143,8 @@ async fn expect_admin(ports: &Ports, fixture: &OrgFixture, admin: &User) {
     assert_eq!(page.unwrap().rows, [row]);
 }
 
-/// D80: The row shows the stored admin with the present address while that user is an active admin, otherwise the
-/// oldest admin.
+/// D80: The row shows the stored admin with the current address as long as that user is an active admin. Otherwise it
+/// shows the oldest admin.
 pub async fn the_row_of_an_organization_shows_its_present_admin(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let second = fixture.build.user(&fixture.admin_role, "Second");
@@ -179,7 +179,7 @@ pub async fn the_row_of_an_organization_shows_its_present_admin(ports: &Ports) {
     expect_admin(ports, &fixture, &third).await;
 }
 
-/// D80: The row shows the invitation with the times of the last link until the admin has set the account up.
+/// D80: Until the admin has set the account up, the row shows the invitation with the times of the last link.
 pub async fn the_row_of_an_organization_shows_a_pending_invitation(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let invitation = async || {

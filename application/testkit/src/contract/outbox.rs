@@ -97,7 +97,8 @@ pub async fn mails_without_a_valid_link_are_swept(ports: &Ports) {
     assert_eq!(left, ["notice@example.org", "living@example.org"]);
 }
 
-/// A user who has forgotten a password waits behind neither an import nor the receipts of an event.
+/// The email of a user who has forgotten the password is sent before the invitations of an import and the receipts of
+/// an event.
 pub async fn a_reset_link_is_claimed_first_and_invitations_last(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let with_purpose = |to: &str, purpose| {

@@ -1,4 +1,4 @@
-//! The people who take part in an event for a team (D31, D174).
+//! Cases of the players of an event who take part for a team (D31, D174).
 
 use application_ports::{EventFilter, IdGenerator, ResultFilter};
 use domain_kernel::{ListQuery, PlayerId, Timestamp};
@@ -31,7 +31,7 @@ pub(super) async fn assign(ports: &Ports, assignment: &Assignment) {
     tx.commit_unaudited().await.unwrap();
 }
 
-/// Confirms the teams of the event, all of whose members play.
+/// Confirms the teams of the event with the mode in which all members play.
 pub(super) async fn confirm(ports: &Ports, fixture: &OrgFixture, event: &Event) {
     let tx = ports.begin().await;
     let waiting = tx.unconfirmed_teams(event).await.unwrap();
@@ -48,7 +48,8 @@ pub(super) async fn confirm(ports: &Ports, fixture: &OrgFixture, event: &Event) 
     tx.commit_unaudited().await.unwrap();
 }
 
-/// Before that, nobody takes part for the team. A change of the team afterwards changes nothing for the event.
+/// Before the confirmation, nobody takes part for the team. A change of the team afterwards does not change the players
+/// of the event.
 pub async fn the_members_of_a_confirmed_team_take_part(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let (root, now) = (root(ports, &fixture).await, fixture.build.now);
@@ -176,7 +177,7 @@ pub async fn the_members_of_a_confirmed_team_take_part(ports: &Ports) {
     assert!(other.unwrap().is_none());
 }
 
-/// With the assignment of a team go its players. A user who is assigned alone stays once.
+/// The players of a team are removed with its assignment. A user who is also assigned alone stays a player.
 pub async fn a_removed_team_takes_its_players_with_it(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let root = root(ports, &fixture).await;

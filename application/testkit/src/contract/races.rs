@@ -1,4 +1,4 @@
-//! Concurrent calls: the database decides which one is first.
+//! Cases of concurrent calls: the database decides which one is first.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use domain_scheduling::Schedule;
 use super::{OrgFixture, Ports};
 use crate::{Altered, Build};
 
-/// How long a test gives a task that must wait for a lock.
+/// How long a test waits to show that a task is waiting for a lock.
 const WAIT: Duration = Duration::from_millis(200);
 
 /// Runs `count` tasks at once and returns their results.
@@ -30,7 +30,8 @@ where
     results
 }
 
-/// D10: Twenty requests for a seat run at once. Nine of them get one, because the admin has the tenth seat.
+/// D10: Twenty requests run at once, and each tries to add a user. Nine succeed, because the limit is ten and the admin
+/// counts too.
 pub async fn seats_never_exceed_the_limit(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let id = fixture.organization.id;
@@ -52,7 +53,7 @@ pub async fn seats_never_exceed_the_limit(ports: &Ports) {
     assert!(!tx.take_seat(id).await.unwrap());
 }
 
-/// D10: Twenty uploads of 10 MB run at once, beside one that frees as much. The limit is 100 MB.
+/// D10: Twenty uploads of 10 MB and a deletion of 10 MB run at once. The limit is 100 MB.
 pub async fn stored_bytes_never_exceed_the_limit(ports: &Ports) {
     const SIZE: u64 = 10 * 1024 * 1024;
     let fixture = OrgFixture::open(ports).await;
@@ -76,7 +77,7 @@ pub async fn stored_bytes_never_exceed_the_limit(ports: &Ports) {
     })
     .await;
     let taken = taken.iter().filter(|taken| **taken).count();
-    // One more is taken if the last place was free by then.
+    // One more upload succeeds if the deletion was earlier.
     assert!((9..=10).contains(&taken), "{taken}");
     let tx = ports.begin().await;
     let used = tx.organization(id).await.unwrap().unwrap().used_bytes;
@@ -89,7 +90,7 @@ pub async fn stored_bytes_never_exceed_the_limit(ports: &Ports) {
     assert!(tx.free_storage(id, 10 * SIZE + 1).await.is_err());
 }
 
-/// D61: A limit is not saved if files that were stored meanwhile exceed it.
+/// D61: A limit is not saved if the files that were stored in the meantime exceed it.
 pub async fn a_limit_of_files_is_not_saved_below_their_size(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let id = fixture.organization.id;
@@ -109,8 +110,8 @@ pub async fn a_limit_of_files_is_not_saved_below_their_size(ports: &Ports) {
     );
 }
 
-/// D10, D18: An import takes all of its seats or none. An import that waits for another one sees the users that the
-/// other one created.
+/// D10, D18: An import can add all of its users or none. If an import waits for another one, it then sees the users of
+/// the other one.
 pub async fn imports_at_once_take_their_seats_one_after_the_other(ports: &Ports) {
     let fixture = Arc::new(OrgFixture::open(ports).await);
     let id = fixture.organization.id;
@@ -147,7 +148,7 @@ pub async fn imports_at_once_take_their_seats_one_after_the_other(ports: &Ports)
     assert_eq!(tx.organization(id).await.unwrap().unwrap().users, 10);
 }
 
-/// D61: A change of the limit and a request for a seat wait for each other.
+/// D61: A change of the user limit and the creation of a user wait for each other.
 pub async fn taking_a_seat_and_lowering_the_limit_wait_for_each_other(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let id = fixture.organization.id;
@@ -185,7 +186,7 @@ pub async fn taking_a_seat_and_lowering_the_limit_wait_for_each_other(ports: &Po
     assert_eq!((locked.users, locked.max_users), (2, 2));
 }
 
-/// D80: An admin sets the account up while getting another address. Only one of the two happens.
+/// D80: An admin sets the account up while the address of the admin changes. Only one of the two succeeds.
 pub async fn an_invited_admin_is_set_up_or_replaced(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let scope = fixture.scope();
@@ -239,7 +240,7 @@ pub async fn an_invited_admin_is_set_up_or_replaced(ports: &Ports) {
     }
 }
 
-/// D58: Twelve roles with different spellings of one name are created at once. One of them is stored.
+/// D58: Twelve roles with different spellings of one name are created at once. Only one of them is stored.
 pub async fn roles_of_one_name_are_created_once(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let names = ["Head Grader", "HEADGRADER", "ｈｅａｄ ｇｒａｄｅｒ"];
@@ -272,7 +273,7 @@ pub async fn roles_of_one_name_are_created_once(ports: &Ports) {
     }
 }
 
-/// D73: Twenty callers exchange a code at once. One of them gets it.
+/// D73: Twenty callers exchange a code at once. Only one of them succeeds.
 pub async fn a_reports_code_is_used_once(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let tx = ports.begin().await;
@@ -351,7 +352,7 @@ pub async fn an_attempt_is_opened_once(ports: &Ports) {
     );
 }
 
-/// A start that waits for an edit does not use the old version. An edit that waits for a start is refused.
+/// A start that waits for an edit does not use the old version of the event. An edit that waits for a start is refused.
 pub async fn a_start_and_an_edit_wait_for_each_other(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "One").await;
@@ -400,7 +401,7 @@ pub async fn a_start_and_an_edit_wait_for_each_other(ports: &Ports) {
     assert!(matches!(late, Err(StoreError::Stale)), "{late:?}");
 }
 
-/// Participants start at the same time. A start waits only for edits.
+/// Participants start at the same time. A start waits only for edits of the event.
 pub async fn starts_do_not_wait_for_each_other_on_the_event(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let (one, two) = (
@@ -440,7 +441,7 @@ pub async fn a_started_event_is_neither_changed_nor_deleted(ports: &Ports) {
     stale(tx.delete_event(&event, starts_at).await);
     drop(tx);
     let tx = ports.begin().await;
-    // The start that is stored counts, not the start in the edit.
+    // The stored start counts, not the start in the edit.
     let just_before = Timestamp::from_millis(starts_at.millis() - 1);
     let earlier = event.altered(|stored| {
         let day = stored.schedule.start_date.previous_day().unwrap();
@@ -450,7 +451,7 @@ pub async fn a_started_event_is_neither_changed_nor_deleted(ports: &Ports) {
     tx.commit_unaudited().await.unwrap();
 }
 
-/// D7: Two admins try to leave at once. Only one of them can.
+/// D7: Two admins try to give up their role at once. Only one of them can.
 pub async fn the_holders_of_a_role_are_counted_one_at_a_time(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let second = fixture.build.user(&fixture.admin_role, "Second");

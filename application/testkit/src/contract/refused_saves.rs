@@ -39,7 +39,7 @@ pub async fn a_save_from_an_older_revision_gets_the_newer_sheet(ports: &Ports) {
     assert_eq!(ports.sheet(attempt.id).await, Some(newer));
 }
 
-/// A save in the last instant of the grace period is accepted. A save after the submission is refused. A reopened
+/// A save at the last instant of the grace period is accepted. A save after the submission is refused. A reopened
 /// attempt accepts saves again (D33), but not saves that are based on an earlier revision (D105).
 pub async fn a_save_after_the_grace_period_or_the_submission_is_refused(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
@@ -81,7 +81,7 @@ pub async fn a_save_after_the_grace_period_or_the_submission_is_refused(ports: &
     );
 }
 
-/// A save with invalid answers is judged in the same order as other saves, and is never written.
+/// A save with invalid answers is checked in the same order as other saves, but is never written.
 pub async fn a_save_is_judged_without_being_written(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let attempt = fixture.answering(ports, "One").await;

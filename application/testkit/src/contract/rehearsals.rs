@@ -7,8 +7,8 @@ use domain_kernel::SaveId;
 use super::{OrgFixture, Ports};
 use crate::Build;
 
-/// Deletes a marked organization with people who have answered, in two steps. One that is not marked stays as it is,
-/// whatever it contains.
+/// Deletes a marked organization with people who have answered, in two steps. An organization without the mark is not
+/// changed.
 pub async fn only_a_marked_organization_goes_with_its_data(ports: &Ports) {
     let kept = OrgFixture::open(ports).await;
     let kept_user = kept.participant(ports, "Kept").await;

@@ -57,7 +57,7 @@ pub async fn every_field_of_a_role_survives(ports: &Ports) {
     assert_same(&read, &stored);
 }
 
-/// A role without users can be deleted, also after its users were deleted.
+/// A role without users can be deleted, also if its users were deleted.
 pub async fn a_role_that_a_user_has_is_not_deleted(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let role = fixture.build.role(fixture.scope(), "Grader");

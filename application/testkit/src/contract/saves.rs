@@ -71,7 +71,7 @@ pub async fn a_save_makes_the_next_revision(ports: &Ports) {
     assert_eq!(ports.sheet(attempt.id).await.unwrap().body.len(), 100_000);
 }
 
-/// A client that lost the response can retry safely, also after other saves and after the end of the attempt.
+/// A client that lost the response can safely repeat the save, also after other saves and after the end of the attempt.
 pub async fn a_repeated_save_id_returns_the_first_result(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let attempt = fixture.answering(ports, "One").await;
@@ -103,7 +103,7 @@ pub async fn a_repeated_save_id_returns_the_first_result(ports: &Ports) {
     assert_eq!((stored.revision, stored.body.as_str()), (8, "6"));
 }
 
-/// Each save is based on the revision of the one before it, although four saves are sent at once.
+/// Each save is based on the revision of the previous one, although four saves are sent at once.
 pub async fn saves_of_one_attempt_keep_their_order(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let attempt = fixture.answering(ports, "One").await;

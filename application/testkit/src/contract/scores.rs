@@ -68,7 +68,7 @@ pub async fn every_field_of_a_score_survives_and_each_save_is_kept(ports: &Ports
     tx.commit_unaudited().await.unwrap();
 }
 
-/// D33: the attempt can be scored again, and nothing that was saved before is lost.
+/// D33: The attempt can get a new score, and the saved scores stay in the history.
 pub async fn a_withdrawn_score_keeps_its_history_and_its_numbers_go_on(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "One").await;
@@ -95,14 +95,14 @@ pub async fn a_withdrawn_score_keeps_its_history_and_its_numbers_go_on(ports: &P
     tx.commit_unaudited().await.unwrap();
 }
 
-/// D218: the code of a certificate finds a published score, until it is withdrawn.
+/// D218: The code of a certificate finds a published score until the score is withdrawn.
 pub async fn a_certificate_is_found_by_its_code_while_its_score_is_published(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "One").await;
     let event = fixture.competition(ports, "Event", &[&user]).await;
     let attempt = fixture.start(ports, &event, &user).await;
     fixture.submit(ports, attempt.clone()).await;
-    // Unique in this database, which other cases use too.
+    // The code must be unique in this database, because other cases use it too.
     let code = CertificateCode::from_bits(fixture.build.ids.random().as_u128());
     let reads = ports.store.queries();
     let found = async || reads.certified_score(code).await.unwrap();
@@ -275,8 +275,8 @@ pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
     assert_eq!(own_scores(two.id, fixture.build.now).await.total, 0);
 }
 
-/// Counts all participants of the event. Finds the next and the previous participant to grade in the order of the
-/// list, and continues at the other end of the list.
+/// Counts all participants of the event. Finds the next and the previous participant who waits for grading in the order
+/// of the list, and continues at the other end of the list.
 pub async fn results_show_who_is_graded_next(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let mut people = Vec::new();
@@ -339,7 +339,7 @@ pub async fn results_show_who_is_graded_next(ports: &Ports) {
     assert_eq!(progress(four.id).await, named((3, 2), "", ""));
 }
 
-/// The neighbours in the whole list, and how many still answer (D62).
+/// Reads the neighbours of a participant in the whole list, and the number of participants who still answer (D62).
 pub async fn results_show_who_stands_beside_a_participant_and_who_still_answers(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let mut people = Vec::new();
@@ -420,7 +420,7 @@ pub async fn results_have_pages(ports: &Ports) {
     );
 }
 
-/// D37: who gave which marks, and when.
+/// D37: The history contains who gave which marks, and when.
 pub async fn the_history_of_a_score_has_every_save(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let (one, two) = (
@@ -497,7 +497,7 @@ pub async fn the_history_of_a_score_has_every_save(ports: &Ports) {
     assert_eq!(elsewhere.total, 0);
 }
 
-/// The pages of a file with results follow one another without a gap, in both directions.
+/// The batches of an export follow one another without gaps, in both directions.
 pub async fn results_are_read_one_batch_after_the_other(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let mut people = Vec::new();
@@ -573,8 +573,8 @@ pub async fn results_are_read_one_batch_after_the_other(ports: &Ports) {
     }
 }
 
-/// Those without a published score stand in the order of the participants, wherever the column puts them. The pages of the
-/// list and the file have the same order.
+/// Participants without a published score keep their usual order among themselves, whether they come first or last. The
+/// list and the export have the same order.
 pub async fn results_are_filtered_by_their_state_and_sorted_by_each_column(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let mut people = Vec::new();

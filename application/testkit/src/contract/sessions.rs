@@ -10,7 +10,7 @@ use super::{OrgFixture, Ports, assert_same};
 use crate::{Altered, Build};
 
 /// A session ends when the user signs out, when it expires, and when the user is deleted. A changed role takes effect
-/// at once (D7). This is so on every node (D47), also on a node that has read the session before.
+/// at once (D7). This holds on every node (D47), even on a node that has read the session before.
 pub async fn a_session_ends_at_once(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let sessions: Vec<_> = (0..4)
@@ -97,8 +97,8 @@ pub async fn a_session_ends_at_once(ports: &Ports) {
     assert!(find(1, now).await.is_none());
 }
 
-/// Each of several requests that arrive together gets its own session, also if other requests name a session of another
-/// user or a session that has ended.
+/// Each of several simultaneous requests finds its own session, even if other requests name a session of another user
+/// or a session that has ended.
 pub async fn requests_at_once_find_their_own_sessions(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let other = fixture.participant(ports, "Other").await;
@@ -137,8 +137,8 @@ pub async fn requests_at_once_find_their_own_sessions(ports: &Ports) {
     }
 }
 
-/// The new session remains, also if the clock of its node is behind. Expired sessions and sessions of other users do
-/// not count.
+/// The new session stays, even if the clock of its node is behind. Expired sessions and sessions of other users do not
+/// count.
 pub async fn a_new_session_ends_the_oldest_ones(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let now = fixture.build.now;
@@ -187,8 +187,8 @@ pub async fn a_new_session_ends_the_oldest_ones(ports: &Ports) {
     }
 }
 
-/// Lists the user's living sessions with their origin and the last recorded use, newest first, at most
-/// 20, the same on every node.
+/// Lists the user's living sessions with their origin and the last recorded use: newest first, at most 20, and the same
+/// on every node.
 pub async fn a_user_has_a_list_of_living_sessions(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let now = fixture.build.now;
@@ -252,7 +252,7 @@ pub async fn a_user_has_a_list_of_living_sessions(ports: &Ports) {
     assert_eq!(listed[0].created_at, now.plus_seconds(20));
 }
 
-/// A use on one node counts on every node. A use is recorded at most every five minutes.
+/// A use on one node counts on every node. A use is recorded at most once in five minutes.
 pub async fn a_session_of_staff_ends_after_twelve_hours_without_use(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let start = fixture.build.now;

@@ -29,7 +29,7 @@ fn place(ip: &str) -> SignInPlace {
     SignInPlace::Network { network, is_known }
 }
 
-/// Counts a failure as a sign-in does. Returns whether it may be checked.
+/// Counts a failure as a sign-in does. Returns whether the password may be checked.
 async fn count(ports: &Ports, email: &str, place: SignInPlace, now: Timestamp) -> bool {
     count_in(&*ports.unaudited, email, place, now).await
 }
@@ -69,7 +69,7 @@ impl Ports {
     }
 }
 
-/// Of every field, and of both spellings of an address.
+/// Checks every field, and both spellings of an address.
 pub async fn failures_are_stored_by_account_and_place(ports: &Ports) {
     let (email, here) = (address("ada@example.org"), place("192.0.2.1"));
     let mut failures = SignInFailures {
@@ -108,7 +108,7 @@ pub async fn failures_are_stored_by_account_and_place(ports: &Ports) {
     assert_eq!(ports.account_failures("bob@example.org").await, None);
 }
 
-/// The seed of an account stays while something is counted. What is empty is not kept.
+/// The seed of an account stays the same while something is counted. Empty counters are deleted.
 pub async fn an_account_is_counted_while_it_has_failures(ports: &Ports) {
     let email = address("ada@example.org");
     let other = Uuid::from_u128(8);
@@ -129,7 +129,7 @@ pub async fn an_account_is_counted_while_it_has_failures(ports: &Ports) {
     assert_eq!(locked, AccountFailures::none(other));
 }
 
-/// Many guesses at once, also on several nodes, are not more than the limit.
+/// Many simultaneous guesses, even on several nodes, do not exceed the limit.
 pub async fn of_attempts_at_once_only_ten_are_counted(ports: &Ports) {
     let attempts: Vec<_> = (0..40)
         .map(|_| {
@@ -146,7 +146,7 @@ pub async fn of_attempts_at_once_only_ten_are_counted(ports: &Ports) {
     assert_eq!(counted, 10);
 }
 
-/// A new password by a mailed link forgets the failures at every place, of this account alone.
+/// A new password from an emailed link deletes the failures at every place, but only of this account.
 pub async fn all_failures_of_an_account_are_forgotten(ports: &Ports) {
     let (ada, bob) = ("ada@example.org", "bob@example.org");
     let device = SignInPlace::Device(DeviceId(SEED));
@@ -169,7 +169,8 @@ pub async fn all_failures_of_an_account_are_forgotten(ports: &Ports) {
     assert!(ports.account_failures(bob).await.is_some());
 }
 
-/// For thirty days after the last good sign-in, give or take the minute in which none is written.
+/// A network is known for thirty days after the last successful sign-in. The time can differ by a minute, because a
+/// network is written at most once a minute.
 pub async fn a_network_is_known_for_thirty_days(ports: &Ports) {
     let (acme, beta) = (Scope::Platform, Scope::from(Some(SEED.into())));
     let know = async |now| {
@@ -203,7 +204,7 @@ pub async fn a_network_is_known_for_thirty_days(ports: &Ports) {
     assert!(is_known(Some(acme), "192.0.2.1", end.plus_seconds(59)).await);
 }
 
-/// Its domain tells whose known networks count for an address that has no account.
+/// For an address without an account, the domain determines whose known networks count.
 pub async fn an_organization_is_found_by_its_mail_domain(ports: &Ports) {
     let organization = OrgFixture::open(ports).await.organization;
     let domain = organization.domain.clone();
@@ -214,7 +215,8 @@ pub async fn an_organization_is_found_by_its_mail_domain(ports: &Ports) {
     assert_eq!(tx.organization_id_by_domain(&other).await.unwrap(), None);
 }
 
-/// Counters expire a day after the last failure, and networks after their time. Of too many, the oldest are deleted.
+/// Counters expire a day after the last failure, and networks after thirty days. If there are too many, the oldest are
+/// deleted.
 pub async fn old_counters_and_those_beyond_the_limit_are_swept(ports: &Ports) {
     let names = ["ada", "bob", "cyd", "dan"].map(|name| format!("{name}@example.org"));
     let here = place("192.0.2.1");
@@ -230,7 +232,7 @@ pub async fn old_counters_and_those_beyond_the_limit_are_swept(ports: &Ports) {
     };
     let expiry = NOW.plus_seconds(FAILURES_KEPT_SECONDS);
     assert_eq!(sweep(NOW, 4, 100).await, 0);
-    // Of each, the account and its place.
+    // For each one, the row of the account and the row of its place.
     assert_eq!(sweep(NOW, 3, 100).await, 2);
     assert_eq!(sweep(expiry, 100, 100).await, 0);
     assert_eq!(sweep(expiry.plus_seconds(1), 100, 100).await, 2);

@@ -2,7 +2,7 @@
 
 use super::Ports;
 
-/// D13: The first node decides which key counts. After a replacement, the new key counts for all nodes.
+/// D13: The first node determines the key. After a replacement, the new key is valid for all nodes.
 pub async fn the_first_signing_key_stays_until_it_is_replaced(ports: &Ports) {
     let claim = async |fingerprint: &str| {
         let tx = ports.begin().await;

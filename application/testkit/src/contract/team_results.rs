@@ -40,7 +40,7 @@ fn mean(tally: &TeamTally) -> Option<i64> {
     }
 }
 
-/// What became of a team afterwards changes nothing.
+/// Later changes of a team do not change its results.
 pub async fn the_results_of_teams_count_those_who_play(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let root = root(ports, &fixture).await;
@@ -128,7 +128,7 @@ pub async fn the_results_of_teams_count_those_who_play(ports: &Ports) {
     fixture.submit(ports, attempt).await;
     assert_eq!(teams().await[0], team("North", "Ben", 3, 3, None));
 
-    // The players stay, whatever becomes of the team.
+    // The players stay the same if the team changes later.
     let tx = ports.begin().await;
     tx.save_team(&domain_organization::Team::empty(north.id))
         .await

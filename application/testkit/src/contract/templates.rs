@@ -109,7 +109,7 @@ fn arrived_file(fixture: &OrgFixture, number: usize) -> ArrivedFile {
     }
 }
 
-/// A file arrives once, and only if the template still has it.
+/// A file arrives only once, and only if the template still refers to it.
 pub async fn a_file_of_a_template_arrives_once(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let mut files = [
@@ -139,7 +139,7 @@ pub async fn a_file_of_a_template_arrives_once(ports: &Ports) {
     assert_eq!(tx.template_files(fixture.template.id).await.unwrap(), read);
 }
 
-/// A file that has arrived since it was read is not deleted, because its bytes would stay counted.
+/// A file that has arrived after it was read is not deleted, because its bytes would stay in the used storage.
 pub async fn files_are_deleted_as_they_were_read(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let file = missing_file(&fixture, FileUse::Image);
@@ -161,7 +161,7 @@ pub async fn files_are_deleted_as_they_were_read(ports: &Ports) {
     );
 }
 
-/// The list can be limited to those, or to the others.
+/// The list can be limited to templates with missing files, or to the others.
 pub async fn the_list_of_templates_tells_which_miss_files(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     insert_templates(ports, &fixture, &["Complete", "Empty", "Waiting"]).await;

@@ -1,4 +1,4 @@
-//! The times of events that staff change, and the attempts that they move (D60, D91, D92).
+//! Cases of changes of the times of events, and of their open attempts (D60, D91, D92).
 
 use application_ports::{Erasure, EventFilter, SaveOutcome, SaveRequest};
 use domain_access::Scope;
@@ -12,7 +12,7 @@ use super::saves::expect_saved;
 use super::{OrgFixture, Ports};
 use crate::Altered;
 
-/// A change of an event, and how many minutes after the start it is made.
+/// A change of an event, and at how many minutes after the start it is made.
 type Step<'a> = (&'a dyn Fn(&Event) -> TimeChange, i64);
 
 async fn change(ports: &Ports, event: &Event, change: &TimeChange, now: Timestamp) -> (Event, u64) {
@@ -39,7 +39,7 @@ async fn stored_attempt(ports: &Ports, attempt: &Attempt) -> Attempt {
     tx.attempt(attempt.id).await.unwrap().unwrap()
 }
 
-/// The rule is that of the domain: `Attempt::retimed`. The store does it with one statement.
+/// The rule is `Attempt::retimed` in the domain. The store applies it with one statement.
 pub async fn open_attempts_move_as_the_domain_says(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let (now, by) = (fixture.build.now, fixture.admin.id);
@@ -59,7 +59,7 @@ pub async fn open_attempts_move_as_the_domain_says(ports: &Ports) {
     fixture.submit(ports, submitted.clone()).await;
     let submitted = stored_attempt(ports, &submitted).await;
     let elsewhere = fixture.answering(ports, "Elsewhere").await;
-    // One has less time than the other.
+    // One participant has less time than the other.
     let tx = ports.begin().await;
     let nearer = open[0].altered(|stored| {
         stored.deadline = now.plus_minutes(20);
@@ -96,7 +96,7 @@ pub async fn open_attempts_move_as_the_domain_says(ports: &Ports) {
                 .altered(|stored| stored.version += 1);
             assert_eq!(stored_attempt(ports, attempt).await, *attempt);
             if minutes > 600 {
-                continue; // The session has ended meanwhile.
+                continue; // The session has ended in the meantime.
             }
             // The sheet closes at the new deadline.
             let save = SaveRequest {
@@ -130,8 +130,8 @@ pub async fn open_attempts_move_as_the_domain_says(ports: &Ports) {
     }
 }
 
-/// D92: a save that arrives within ten seconds of the pause is taken, later ones get the stored sheet. A repeated save is
-/// answered as before, and a submitted attempt stays closed.
+/// D92: A save that arrives within ten seconds after the start of the pause is accepted. Later saves get the stored
+/// sheet. A repeated save gets the earlier result, and a submitted attempt stays closed.
 pub async fn a_save_in_a_pause_gets_the_stored_sheet(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "One").await;
@@ -181,7 +181,7 @@ pub async fn a_save_in_a_pause_gets_the_stored_sheet(ports: &Ports) {
         SaveOutcome::Closed
     );
 
-    // Nothing is due in a pause, however long it lasts.
+    // No attempt is due during a pause, however long it lasts.
     let queries = ports.store.queries();
     let later = paused_at.plus_minutes(600);
     assert_eq!(queries.attempts_due(later, 10).await.unwrap(), []);
@@ -198,7 +198,7 @@ pub async fn a_save_in_a_pause_gets_the_stored_sheet(ports: &Ports) {
     assert_eq!(queries.attempts_due(over, 10).await.unwrap(), [attempt.id]);
 }
 
-/// D25, D91, D92: lists show the same status as the event itself, at every instant.
+/// D25, D91, D92: At every instant, lists show the same status as the event itself.
 pub async fn lists_follow_the_times_that_count(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let planned = fixture.build.competition(&fixture.template, "Event");
@@ -301,7 +301,7 @@ pub async fn what_is_stored_about_an_erased_person_later_is_erased_again(ports: 
     assert_eq!(left, StandingAllowance::default());
 }
 
-/// Both parts of an allowance are replaced, and read together.
+/// Both parts of an allowance can be replaced, and are read together.
 pub async fn allowances_are_stored_for_a_person_and_for_an_event(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "One").await;

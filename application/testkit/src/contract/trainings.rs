@@ -42,7 +42,7 @@ fn names(rows: &[OwnEventRow]) -> Vec<&str> {
     rows.iter().map(|row| row.event.name.as_str()).collect()
 }
 
-/// Everyone of the organization can start it, and nobody else.
+/// Every user of the organization can start the training, and nobody else.
 pub async fn a_public_training_can_be_started_without_an_assignment(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let (elsewhere, _) = fixture.build.organization("Beta");
@@ -66,7 +66,7 @@ pub async fn a_public_training_can_be_started_without_an_assignment(ports: &Port
     assert!(found(fixture.staff(), KIND, &private).await.is_some());
 }
 
-/// The list has the user's own attempts, and the open one first.
+/// The list contains the user's own attempts. Trainings with an open attempt come first.
 pub async fn public_trainings_are_listed_as_the_user_sees_them(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let (one, two) = (
@@ -111,7 +111,7 @@ pub async fn public_trainings_are_listed_as_the_user_sees_them(ports: &Ports) {
     let ended = EventFilter::new(KIND, &[Status::Ended], fixture.build.now).of_type(PUBLIC);
     assert!(list(&one, ended, oldest_first()).await.is_empty());
 
-    // The trainings of one type among the ones that the user is assigned to, and among all.
+    // The trainings of one type among those of the user, and among all trainings.
     for (training_type, own, all) in [
         (PUBLIC, vec!["Gamma", "Beta"], 3),
         (Some(TrainingType::Private), vec!["Private"], 1),
@@ -127,7 +127,7 @@ pub async fn public_trainings_are_listed_as_the_user_sees_them(ports: &Ports) {
     }
 }
 
-/// D32: a submitted attempt counts until a newer one is submitted.
+/// D32: A submitted attempt counts until a newer one is submitted.
 pub async fn the_latest_submitted_attempt_counts(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let user = fixture.participant(ports, "One").await;
@@ -138,7 +138,7 @@ pub async fn the_latest_submitted_attempt_counts(ports: &Ports) {
         let row = reads.counted_attempt(&staff, KIND, event.id, user.id);
         row.await.unwrap().map(|row| row.attempt.number)
     };
-    // The total tells the two scores apart.
+    // The two scores can be distinguished by their totals.
     let listed_totals = async || {
         let (oldest, now) = (oldest_first(), fixture.build.now);
         let users = reads
@@ -231,7 +231,8 @@ pub async fn a_submitted_training_is_found_by_its_template(ports: &Ports) {
     assert!(!has_submitted(&two, closes_at.plus_seconds(1)).await);
 }
 
-/// D30: a competition on the same template or on a copy, over any number of copies, also if one of them was deleted.
+/// D30: A competition uses the same template or a direct or indirect copy, even if one of the templates in between was
+/// deleted.
 pub async fn a_competition_with_the_same_questions_is_unfinished_until_its_last_attempt(
     ports: &Ports,
 ) {
@@ -282,7 +283,7 @@ pub async fn a_competition_with_the_same_questions_is_unfinished_until_its_last_
     }
     assert!(!is_unfinished(&stranger, now).await);
 
-    // Feedback by question waits for events of both kinds, but not for its own one.
+    // Feedback by question waits for other events of both kinds, but not for its own event.
     let is_asked_elsewhere = async |event: &Event, now: Timestamp| {
         let reads = ports.store.queries();
         reads.is_asked_elsewhere(event, now).await.unwrap()

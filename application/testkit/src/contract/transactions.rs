@@ -1,4 +1,4 @@
-//! Rules for every aggregate: separate organizations, unique names, versions, rollback.
+//! Cases of rules for every aggregate: separate organizations, unique names, versions, rollback.
 
 use application_ports::{ResultFilter, StoreError, UniqueKey, UserFilter};
 use domain_access::Scope;
@@ -216,7 +216,7 @@ pub async fn a_value_that_is_not_unique_is_refused_by_its_key(ports: &Ports) {
     );
 }
 
-/// Every save compares the version and fails if it is old.
+/// Every save compares the version, and fails if the version is old.
 pub async fn an_older_version_is_stale(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let attempt = fixture.answering(ports, "One").await;

@@ -147,7 +147,7 @@ pub async fn the_list_of_users_is_filtered_by_role_and_state(ports: &Ports) {
     assert_eq!(ids(None, Some(UserState::Deactivated)).await, []);
 }
 
-/// The page of a user shows what came of each event, and its score once it is published.
+/// The page of a user shows the outcome of each event, and its score after the publication.
 pub async fn the_events_of_a_user_have_their_outcome(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let (one, two) = (
@@ -196,7 +196,8 @@ pub async fn the_events_of_a_user_have_their_outcome(ports: &Ports) {
     assert!(list.await.unwrap().rows.is_empty());
 }
 
-/// Users of other organizations are not locked, and the version grows, so that an earlier edit is stale.
+/// Users of other organizations are not locked. The version increases, so that an edit that was based on the earlier
+/// version is stale.
 pub async fn many_users_get_another_role(ports: &Ports) {
     let other = OrgFixture::open(ports).await;
     let stranger = other.participant(ports, "Stranger").await;
@@ -252,8 +253,8 @@ pub async fn the_list_of_users_shows_the_last_sign_in(ports: &Ports) {
     assert_eq!(last().await, (Some(session.created_at), 2));
 }
 
-/// Deactivated admins are not counted. Invited admins are counted separately, so that an admin who can sign in remains
-/// (D77).
+/// Deactivated admins are not counted. Invited admins are counted separately, so that at least one admin who can sign
+/// in remains (D77).
 pub async fn the_holders_of_a_role_are_counted_by_their_state(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let now = fixture.build.now;
@@ -336,7 +337,7 @@ pub async fn the_list_of_users_shows_their_roles(ports: &Ports) {
 }
 
 /// Stores more users than fit into one statement (D18), each with a token and an email. Addresses are found without
-/// regard to case. The addresses of deleted users are free.
+/// regard to case. The addresses of deleted users can be used again.
 pub async fn many_users_are_stored_at_once(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let now = fixture.build.now;
