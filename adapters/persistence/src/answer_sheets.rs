@@ -39,17 +39,18 @@ impl SaveHandler {
         .map_err(sqlx_error)
     }
 
-    /// Returns why a save was not written. If the save is a repetition, returns the result of the first one.
+    /// Returns the reason why a save was not written. If the save repeats an earlier one, returns the result of that
+    /// one.
     async fn outcome_of(&self, save: &SaveRequest) -> StoreResult<SaveOutcome> {
-        // If nothing forbids the save now, the attempt was reopened, or the sheet was submitted, between the two
-        // statements.
+        // If nothing forbids the save now, then between the two statements the attempt was reopened or the sheet was
+        // submitted.
         judge(&self.read, save)
             .await?
             .ok_or_else(|| StoreError::Unavailable("the sheet changed while it was saved".into()))
     }
 }
 
-/// If the save is a repetition, returns the result of the first one. If the save is refused, returns the reason.
+/// If the save repeats an earlier one, returns the result of that one. If the save is refused, returns the reason.
 /// Returns `None` if the save can be written.
 async fn judge(read: &DatabaseConnection, save: &SaveRequest) -> StoreResult<Option<SaveOutcome>> {
     if !is_session_alive(read, save).await? {
@@ -113,14 +114,14 @@ impl BatchHandler for SaveHandler {
     type Reply = StoreResult<SaveOutcome>;
     type Key = AttemptId;
 
-    /// Saves of one attempt run one after the other, so that each sees the revision of the save before it.
+    /// Saves of one attempt run one after the other, so that each sees the revision of the previous save.
     fn key(request: &SaveRequest) -> Option<AttemptId> {
         Some(request.attempt_id)
     }
 
     fn max_in_flight(&self) -> usize {
         match self.pools {
-            // While one batch commits, the next one is executed.
+            // While one batch commits, another one can be executed.
             Pools::Postgres(_) => 2,
             // SQLite allows only one writer.
             Pools::Sqlite { .. } => 1,
@@ -160,8 +161,8 @@ pub struct SqlAnswerSheets {
 }
 
 impl SqlAnswerSheets {
-    /// Creates the port and the task that executes saves and openings. These use the connections of `pools`, so that
-    /// lists cannot occupy all connections. Reads use `read`.
+    /// Creates the port and the task that executes saves and openings. The task uses the connections of `pools`, so
+    /// that lists cannot occupy all connections. Reads use `read`.
     pub fn new(
         pools: Pools,
         read: DatabaseConnection,

@@ -1,4 +1,5 @@
-//! What a backup needs of the database: a copy of an SQLite file that is in use, and whether a database is new.
+//! The parts of a backup that concern the database: copying an SQLite file that is in use, and checking whether a
+//! database is new.
 
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -11,12 +12,12 @@ use sqlx::{ConnectOptions, Connection, query, query_scalar};
 use crate::errors::sqlx_error;
 use crate::schema::{NEWER_SCHEMA, newest_unknown};
 
-/// A database as its backup sees it.
+/// The place of a database, for its backup.
 #[derive(Debug, PartialEq, Eq)]
 pub enum DatabasePlace {
     /// The file of an SQLite database.
     Sqlite(PathBuf),
-    /// The URL of a PostgreSQL database. The password is apart from it, because everybody on the machine can see the
+    /// The URL of a PostgreSQL database. The password is separate, because everybody on the machine can see the
     /// arguments of a program.
     Postgres {
         url: String,
@@ -28,7 +29,8 @@ impl DatabasePlace {
     /// Reads the URL of a database.
     ///
     /// # Errors
-    /// [`StoreError::Fault`] if it is not one.
+    ///
+    /// [`StoreError::Fault`] if it is not the URL of a database.
     pub fn parse(url: &str) -> StoreResult<Self> {
         if url.starts_with("sqlite:") {
             let options = SqliteConnectOptions::from_str(url).map_err(sqlx_error)?;
@@ -37,14 +39,14 @@ impl DatabasePlace {
         let wrong = |error: url::ParseError| StoreError::Fault(error.to_string());
         let mut parsed = url::Url::parse(url).map_err(wrong)?;
         let mut password = parsed.password().map(percent_decoded);
-        // A URL without a host has no password either.
+        // This fails for a URL without a host, which has no password either.
         parsed.set_password(None).ok();
         let pairs: Vec<_> = parsed.query_pairs().into_owned().collect();
         parsed.set_query(None);
         for (name, value) in pairs {
             match name.as_str() {
                 "password" => password = Some(value),
-                // Only our own connections know it.
+                // Only the connections of this program know this parameter.
                 "statement-cache-capacity" => {}
                 _ => {
                     parsed.query_pairs_mut().append_pair(&name, &value);
@@ -64,9 +66,10 @@ fn percent_decoded(text: &str) -> String {
         .into_owned()
 }
 
-/// Copies an SQLite database into a new file, as it is at this moment. Programs that use it meanwhile are not disturbed.
+/// Copies the current state of an SQLite database into a new file. Programs can use the database in the meantime.
 ///
 /// # Errors
+///
 /// Any error of the database; [`StoreError::Fault`] if the new file exists.
 pub async fn copy_sqlite(from: &Path, to: &Path) -> StoreResult<()> {
     let mut connection = SqliteConnectOptions::new()
@@ -75,7 +78,7 @@ pub async fn copy_sqlite(from: &Path, to: &Path) -> StoreResult<()> {
         .connect()
         .await
         .map_err(sqlx_error)?;
-    // The query builder has no statement for this.
+    // The query builder has no such statement.
     query("VACUUM INTO ?")
         .bind(to.display().to_string())
         .execute(&mut connection)
@@ -84,10 +87,11 @@ pub async fn copy_sqlite(from: &Path, to: &Path) -> StoreResult<()> {
     connection.close().await.map_err(sqlx_error)
 }
 
-/// Checks every page and every reference of an SQLite file. Returns what is wrong with it.
+/// Checks every page and every reference of an SQLite file. Returns the faults.
 ///
 /// # Errors
-/// Any error of the database, also if the file is none.
+///
+/// Any error of the database, also if the file is not a database.
 pub async fn check_sqlite(file: &Path) -> StoreResult<Vec<String>> {
     let mut connection = SqliteConnectOptions::new()
         .filename(file)
@@ -95,7 +99,7 @@ pub async fn check_sqlite(file: &Path) -> StoreResult<Vec<String>> {
         .connect()
         .await
         .map_err(sqlx_error)?;
-    // Any other file of SQLite, or an empty one, would become a new installation.
+    // Otherwise the program would turn an empty file, or any other file of SQLite, into a new installation.
     let is_ours: bool = query_scalar(
         "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'seaql_migrations')",
     )

@@ -1,10 +1,11 @@
-//! What an operator sees of a batch queue.
+//! The metrics of a batch queue, for operators.
 
 use std::time::{Duration, Instant};
 
 use metrics::{Counter, Gauge, Histogram};
 
-/// The metrics of a queue. They are looked up once, because a lookup takes as long as a push.
+/// The metrics of a queue. They are looked up only once, because a lookup takes as long as adding a request to the
+/// queue.
 pub struct BatchMetrics {
     waiting: Gauge,
     wait: Histogram,
@@ -24,7 +25,7 @@ impl BatchMetrics {
         }
     }
 
-    /// Records how many requests wait now.
+    /// Records the number of waiting requests.
     pub fn record_waiting(&self, requests: usize) {
         self.waiting
             .set(u32::try_from(requests).unwrap_or(u32::MAX));
@@ -35,7 +36,7 @@ impl BatchMetrics {
         self.refused.increment(1);
     }
 
-    /// Counts a request that is executed now, after it has waited since this instant.
+    /// Counts a request that starts to be executed now and has been waiting since this instant.
     pub fn count_request(&self, since: Instant) {
         self.requests.increment(1);
         self.wait.record(since.elapsed());

@@ -1,8 +1,7 @@
 //! A queue whose requests share database statements and commits.
 //!
-//! One call of a [`BatchHandler`] executes all requests that wait, up to [`MAX_BATCH`]. No timer is
-//! involved: a single request is executed at once, and requests that arrive while a batch is in flight
-//! form the next one.
+//! One call of a [`BatchHandler`] executes all requests that wait, up to [`MAX_BATCH`]. There is no timer: a single
+//! request is executed at once, and requests that arrive while a batch is in flight form the next batch.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
@@ -15,8 +14,8 @@ use tokio::task::{Id, JoinSet};
 
 use crate::batch_metrics::BatchMetrics;
 
-/// The maximum size of a batch. Larger batches would share a commit among more requests, but the cores would have no
-/// work during each commit.
+/// The maximum size of a batch. In a larger batch, more requests would share a commit, but the processors would be idle
+/// during the commit.
 pub const MAX_BATCH: usize = 32;
 /// The number of requests that may wait.
 const MAX_WAITING: usize = 4096;
@@ -31,13 +30,13 @@ pub trait BatchHandler: Send + Sync + 'static {
     type Request: Send + Sync + 'static;
     /// The result of one request.
     type Reply: Send + 'static;
-    /// Requests with equal keys are executed one after the other, and never in the same batch.
+    /// The key of a request. Requests with equal keys are executed one after the other, and never in the same batch.
     type Key: Copy + Eq + Hash + Send + 'static;
 
     /// Returns the key of a request, or `None` if it can be executed together with any other.
     fn key(request: &Self::Request) -> Option<Self::Key>;
 
-    /// Returns how many batches may be in flight at a time.
+    /// Returns the maximum number of batches in flight.
     fn max_in_flight(&self) -> usize;
 
     /// Executes a batch and returns the replies in the same order.
@@ -47,7 +46,7 @@ pub trait BatchHandler: Send + Sync + 'static {
     ) -> impl Future<Output = StoreResult<Vec<Self::Reply>>> + Send;
 }
 
-/// The end of the queue that accepts requests. The queue stops when this value is dropped and all requests have their
+/// The part of the queue that accepts requests. The queue stops when this value is dropped and all requests have their
 /// results.
 pub struct BatchQueue<H: BatchHandler>(Arc<Shared<H>>);
 
@@ -242,8 +241,8 @@ async fn execute<H: BatchHandler>(
     }
 }
 
-/// Executes requests one by one. Stops at the first request that finds the database unavailable, because the others
-/// would only wait for the same error.
+/// Executes requests one by one. If the database is unavailable for one request, stops, because the others would fail
+/// with the same error.
 async fn execute_one_by_one<H: BatchHandler>(
     handler: &H,
     requests: &[H::Request],

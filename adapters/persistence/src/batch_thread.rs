@@ -1,7 +1,7 @@
 //! The thread that executes batches of saves and finds the sessions of requests.
 //!
 //! On the server's runtime, the task that executes batches would compete with all other tasks, and could move to
-//! another thread at each step. With a separate thread, saves were a fifth faster on PostgreSQL and about equally fast
+//! another thread at each await. With a separate thread, saves were a fifth faster on PostgreSQL and about equally fast
 //! on SQLite (docs/benchmarks.md).
 
 use std::thread;

@@ -16,9 +16,10 @@ use crate::store::SqlStore;
 #[derive(Clone)]
 pub struct Database {
     pools: Pools,
-    /// On SQLite these are the same connections.
+    /// The connections for batches. On SQLite they are the same as the other connections.
     batch_pools: Pools,
-    /// The server's own URL if the pools lead to `PgBouncer`. The lock of migrations needs a session.
+    /// The URL of the server itself, if the pools connect through `PgBouncer`. The lock of migrations needs a session,
+    /// which `PgBouncer` does not keep.
     session_url: Option<String>,
     store: Arc<SqlStore>,
     sheets: Arc<SqlAnswerSheets>,
@@ -56,7 +57,7 @@ impl Database {
         uses
     }
 
-    /// The port that tells what happens to events.
+    /// The port for the news of events.
     pub fn news(&self) -> Arc<dyn NewsFeed> {
         Arc::new(self.news.clone())
     }
@@ -66,17 +67,19 @@ impl Database {
 /// Must be called in a tokio runtime.
 ///
 /// # Errors
-/// [`StoreError::Unavailable`](application_ports::StoreError::Unavailable) if the database does not
-/// answer, [`StoreError::Fault`](application_ports::StoreError::Fault) if the URL is wrong.
+///
+/// [`StoreError::Unavailable`](application_ports::StoreError::Unavailable) if the database does not respond,
+/// [`StoreError::Fault`](application_ports::StoreError::Fault) if the URL is invalid.
 pub async fn connect(url: &str) -> StoreResult<Database> {
     connect_through(url, None).await
 }
 
-/// Opens a database of PostgreSQL through `PgBouncer` in transaction mode, if there is a URL of it. Only news and migrations
-/// then use `url`, because they need sessions.
+/// Opens a PostgreSQL database. If there is a URL of `PgBouncer` (in transaction mode), connects through it. Then only
+/// news and migrations use `url`, because they need sessions.
 ///
 /// # Errors
-/// As [`connect`].
+///
+/// Like [`connect`].
 pub async fn connect_through(url: &str, pooler_url: Option<&str>) -> StoreResult<Database> {
     let usual_url = pooler_url.unwrap_or(url);
     let pools = Pools::open(usual_url).await?;
@@ -100,11 +103,12 @@ pub async fn connect_through(url: &str, pooler_url: Option<&str>) -> StoreResult
     })
 }
 
-/// Brings the tables up to date. On PostgreSQL one node at a time migrates, and the others wait.
+/// Brings the tables up to date. On PostgreSQL only one node migrates at a time, and the others wait.
 ///
 /// # Errors
-/// Any error of the database; [`StoreError::Fault`](application_ports::StoreError::Fault) if a newer version has migrated
-/// it.
+///
+/// Any error of the database; [`StoreError::Fault`](application_ports::StoreError::Fault) if a newer version has
+/// migrated it.
 pub async fn migrate(database: &Database) -> StoreResult<()> {
     let pools = match &database.session_url {
         Some(url) => Pools::open(url).await?,

@@ -36,13 +36,13 @@ const TRANSIENT_CODES: [&str; 12] = [
     "40001", "40P01", "55P03", "57014", "53300", "53200", "5", "6", "13", "261", "262", "517",
 ];
 
-/// Errors of PostgreSQL after which the connection is of no more use: the server stops, crashed or starts, or it only
-/// reads because another one is the primary now.
+/// Errors of PostgreSQL after which the connection cannot be used any more: the server is stopping, has crashed or is
+/// starting, or it has become read-only because another server is the primary now.
 const LOST_CODES: [&str; 4] = ["57P01", "57P02", "57P03", "25006"];
-/// The class of errors of connections. `PgBouncer` answers with it if it loses its connection to the server.
+/// The class of connection errors. `PgBouncer` returns such an error if it loses its connection to the server.
 const CONNECTION_CLASS: &str = "08";
 
-/// Converts an error of a statement that reads, inserts or updates. A broken foreign key means that a referenced row
+/// Converts an error of a statement that reads, inserts or updates. A violated foreign key means that a referenced row
 /// does not exist.
 pub fn store_error(error: DbErr) -> StoreError {
     match error.sql_err() {
@@ -72,8 +72,8 @@ pub fn store_error(error: DbErr) -> StoreError {
     }
 }
 
-/// Converts an error of a statement that deletes. A broken foreign key means that the row is still referenced. (SQLite
-/// reports both directions of a foreign key in the same way.)
+/// Converts an error of a statement that deletes. A violated foreign key means that the row is still referenced.
+/// (SQLite reports both directions of a foreign key in the same way.)
 pub fn delete_error(error: DbErr) -> StoreError {
     match store_error(error) {
         StoreError::MissingReference => StoreError::InUse,
@@ -81,7 +81,7 @@ pub fn delete_error(error: DbErr) -> StoreError {
     }
 }
 
-/// Converts an error of a statement that runs directly on sqlx.
+/// Converts an error of a statement that is executed with sqlx directly.
 pub fn sqlx_error(error: sqlx::Error) -> StoreError {
     store_error(DbErr::Query(RuntimeErr::SqlxError(Arc::new(error))))
 }
@@ -116,7 +116,7 @@ fn is_lost(error: &sqlx::Error) -> bool {
     }
 }
 
-/// Creates the error for a stored value of `table` that the rules do not allow.
+/// Creates the error for a stored value of `table` that violates the rules.
 pub fn corrupt(table: &'static str) -> impl Fn(&dyn Display) -> StoreError {
     move |reason| StoreError::Corrupt {
         table,
@@ -124,7 +124,7 @@ pub fn corrupt(table: &'static str) -> impl Fn(&dyn Display) -> StoreError {
     }
 }
 
-/// Fails with [`StoreError::Stale`] if a compare-and-set changed no row.
+/// Fails with [`StoreError::Stale`] if a compare-and-set did not change a row.
 pub fn expect_affected(rows: u64) -> StoreResult<()> {
     if rows == 0 {
         Err(StoreError::Stale)

@@ -8,13 +8,13 @@
 //! - [`queries`]: the lists, one file for each area;
 //! - [`answer_sheets`]: the saves of answer sheets, which share statements through a [`batch_queue`];
 //! - [`sessions`]: the session, user and role of each request;
-//! - [`news`]: what transactions tell when they have committed;
-//! - [`database`]: opens all of it;
-//! - [`schema`]: compares its migrations with those of this program;
-//! - [`backup`]: copies it and checks the copy;
-//! - [`copy`]: copies it into a database of the other kind.
+//! - [`news`]: the news of committed transactions;
+//! - [`database`]: opens the connections and all ports;
+//! - [`schema`]: compares the migrations of a database with those of this program;
+//! - [`backup`]: copies a database and checks the copy;
+//! - [`copy`]: copies a database into a database of the other kind.
 //!
-//! [`raw`] holds the SQL that is written by hand.
+//! [`raw`] contains the hand-written SQL.
 
 mod answer_sheets;
 mod backup;

@@ -1,4 +1,5 @@
-//! Tells the news of committed transactions to every node: in process on SQLite, by LISTEN and NOTIFY on PostgreSQL.
+//! Sends the news of committed transactions to every node: in the process on SQLite, with LISTEN and NOTIFY on
+//! PostgreSQL.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -22,35 +23,36 @@ use crate::errors::store_error;
 /// The channels of PostgreSQL's notifications.
 const CHANNEL: &str = "palestra_news";
 const SEEN_CHANNEL: &str = "palestra_seen";
-/// How many people a notification names, each with 32 characters.
+/// The maximum number of people in a notification. Each needs 32 characters.
 const MAX_SEEN: usize = 200;
 const ID_CHARACTERS: usize = 32;
-/// How many news wait for a node that is busy. One that misses some is told so.
+/// The maximum number of news that wait for a busy receiver. A receiver that misses news gets a notice of it.
 const CAPACITY: usize = 256;
-/// How long a connection may be silent before it is tested.
+/// After this time without a notification, the connection is tested.
 const SILENCE: Duration = Duration::from_secs(15);
-/// How long a connection that is tested may take to answer.
+/// How long to wait for the response to a test of the connection.
 const ANSWER: Duration = Duration::from_secs(5);
-/// The shortest time before a lost connection is opened again. The longest is three times as long, so that the nodes do
-/// not come back together.
+/// The minimum time before a lost connection is opened again. The maximum is three times as long, so that not all nodes
+/// connect at the same moment.
 const RECONNECT_MILLIS: u64 = 500;
 
 /// The news of one database. Clones share it.
 #[derive(Clone)]
 pub struct News {
     heard: broadcast::Sender<Heard>,
-    /// `None` if this process alone uses the database.
+    /// `None` if only this process uses the database.
     notifications: Option<Arc<Notifications>>,
 }
 
-/// The connection that hears what all nodes tell.
+/// The connection that receives the notifications of all nodes.
 struct Notifications {
     pool: PgPool,
     write: DatabaseConnection,
     has_begun: OnceLock<()>,
 }
 
-/// News as a notification contains it. PostgreSQL accepts less than 8,000 bytes: a text has at most 500 characters.
+/// News in the form of a notification. PostgreSQL limits a notification to less than 8,000 bytes. This is enough,
+/// because a text has at most 500 characters.
 #[derive(Serialize, Deserialize)]
 struct Notification {
     organization: Uuid,
@@ -78,7 +80,7 @@ impl From<&EventNews> for Notification {
 }
 
 impl Notification {
-    /// Returns `None` for a kind that only a newer node knows.
+    /// Returns `None` for a kind that this version of the program does not know.
     fn news(self) -> Option<EventNews> {
         Some(EventNews {
             organization_id: self.organization.into(),
@@ -92,7 +94,7 @@ impl Notification {
 }
 
 impl News {
-    /// Creates the news of a database. `pool` has the one connection that hears PostgreSQL's notifications.
+    /// Creates the news of a database. `pool` contains the single connection that receives PostgreSQL's notifications.
     pub fn new(pool: Option<PgPool>, write: DatabaseConnection) -> Self {
         let (heard, _) = broadcast::channel(CAPACITY);
         let notifications = pool.map(|pool| {
@@ -108,7 +110,7 @@ impl News {
         }
     }
 
-    /// Lets PostgreSQL tell the news when the transaction commits.
+    /// Sends the news with the transaction: PostgreSQL delivers them when it commits.
     pub async fn notify(&self, tx: &DatabaseTransaction, news: &[EventNews]) -> StoreResult<()> {
         if self.notifications.is_none() {
             return Ok(());
@@ -121,7 +123,7 @@ impl News {
         Ok(())
     }
 
-    /// Tells the news of a committed transaction in this process, unless PostgreSQL does.
+    /// Sends the news of a committed transaction in this process, unless PostgreSQL delivers them.
     pub fn publish(&self, news: Vec<EventNews>) {
         if self.notifications.is_none() {
             for one in news {
@@ -131,11 +133,11 @@ impl News {
     }
 
     fn tell(&self, heard: Heard) {
-        // It fails if nobody listens.
+        // This fails if there is no receiver.
         self.heard.send(heard).ok();
     }
 
-    /// Hears notifications as long as the process runs.
+    /// Receives notifications as long as the process runs.
     async fn hear(self, pool: PgPool) {
         loop {
             if let Err(error) = self.hear_one_connection(&pool).await {
@@ -148,12 +150,12 @@ impl News {
     async fn hear_one_connection(&self, pool: &PgPool) -> sqlx::Result<()> {
         let mut listener = PgListener::connect_with(pool).await?;
         listener.listen_all([CHANNEL, SEEN_CHANNEL]).await?;
-        // What happened before is not heard any more.
+        // Notifications that were sent before the connection was opened are lost.
         self.tell(Heard::Gap);
         loop {
             match timeout(SILENCE, listener.try_recv()).await {
                 Ok(notification) => {
-                    // Without one the connection is lost.
+                    // `None` means that the connection is lost.
                     let Some(notification) = notification? else {
                         return Ok(());
                     };
@@ -172,7 +174,8 @@ impl News {
                         Err(error) => tracing::error!(%error, "news cannot be read"),
                     }
                 }
-                // A connection whose other end vanished without a word is silent for ever.
+                // If the other end has disappeared without closing the connection, no notification and no error ever
+                // arrives.
                 Err(_) => {
                     match timeout(ANSWER, sqlx::query("SELECT 1").execute(&mut listener)).await {
                         Ok(answered) => {
@@ -229,7 +232,7 @@ async fn send(
     Ok(())
 }
 
-/// Returns the ids without a separator: the event, or zeros for a stream, and then the people.
+/// Returns the ids without separators: first the event, or zeros for a stream, then the people.
 fn seen_text(seen: &Seen, users: &[UserId]) -> String {
     let event = seen.event_id.map_or(Uuid::nil(), Uuid::from);
     let users = users.iter().map(|user| Uuid::from(*user));
@@ -239,7 +242,7 @@ fn seen_text(seen: &Seen, users: &[UserId]) -> String {
         .collect()
 }
 
-/// Returns `None` if the text is none of [`seen_text`].
+/// Reads a text of [`seen_text`], or returns `None` for any other text.
 fn read_seen(text: &str) -> Option<Seen> {
     let ids = text.as_bytes().chunks(ID_CHARACTERS);
     let mut ids = ids.map(|id| Uuid::try_parse_ascii(id).ok());

@@ -12,7 +12,7 @@ use crate::batch_queue::BatchHandler;
 use crate::entity::attempts::{Column, Entity, by_id, by_ids};
 use crate::errors::store_error;
 
-/// Stores when attempts were last opened. Only this column changes: the version of an attempt stays, so that a
+/// Stores when attempts were last opened. Only this column changes. The version of an attempt stays the same, so that a
 /// submission at the same moment is not refused.
 pub struct OpeningHandler {
     pub write: DatabaseConnection,
@@ -29,7 +29,7 @@ impl BatchHandler for OpeningHandler {
         Some(*attempt)
     }
 
-    /// Openings are rarer than saves, and the two take turns at the disk.
+    /// Openings are less frequent than saves, and the disk can only process one commit at a time.
     fn max_in_flight(&self) -> usize {
         1
     }
@@ -41,7 +41,8 @@ impl BatchHandler for OpeningHandler {
             .fold(CaseStatement::new(), |cases, (attempt, at)| {
                 cases.case(by_id(*attempt), at.millis())
             });
-        // A change of the times of an event locks the attempts in the same order, so that neither waits for the other.
+        // A change of the times of an event locks the attempts in the same order, so that the two cannot block each
+        // other.
         let in_order = Entity::find()
             .select_only()
             .column(Column::Id)

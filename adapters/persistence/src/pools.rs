@@ -38,13 +38,13 @@ pub enum Pools {
     Postgres(PgPool),
 }
 
-/// How much of a pool is used at this moment.
+/// The current use of a pool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PoolUse {
     pub name: &'static str,
     /// The number of open connections.
     pub open: u32,
-    /// The number of open connections that somebody uses.
+    /// The number of open connections that are in use.
     pub busy: u32,
     pub max: u32,
 }
@@ -83,7 +83,7 @@ impl Pools {
         }
     }
 
-    /// Returns the pools for batches. On PostgreSQL, batches have connections of their own.
+    /// Returns the pools for batches. On PostgreSQL, batches have separate connections.
     pub fn for_batches(&self, url: &str) -> StoreResult<Self> {
         match self {
             Self::Sqlite { .. } => Ok(self.clone()),
@@ -93,8 +93,9 @@ impl Pools {
         }
     }
 
-    /// Returns the pool with the one connection that hears PostgreSQL's notifications. It is opened when it is needed.
-    /// It must lead to the server itself: `PgBouncer` does not pass notifications on in transaction mode.
+    /// Returns the pool with the single connection that receives PostgreSQL's notifications. The connection is opened
+    /// when it is first used. It must go directly to the server, because `PgBouncer` does not forward notifications in
+    /// transaction mode.
     pub fn for_news(&self, url: &str) -> StoreResult<Option<PgPool>> {
         match self {
             Self::Sqlite { .. } => Ok(None),
@@ -102,7 +103,7 @@ impl Pools {
         }
     }
 
-    /// Returns how much of these pools is used. PostgreSQL's pool has the given name.
+    /// Returns the current use of these pools. The pool of PostgreSQL gets the given name.
     pub fn uses(&self, postgres: &'static str) -> Vec<PoolUse> {
         match self {
             Self::Sqlite { write, read } => {
@@ -112,7 +113,7 @@ impl Pools {
         }
     }
 
-    /// Closes all connections, and returns when they are closed.
+    /// Closes all connections and waits until they are closed.
     pub async fn close(&self) {
         match self {
             Self::Sqlite { write, read } => {
@@ -137,24 +138,24 @@ impl Pools {
     }
 }
 
-/// The connection that writes opens first, because it creates the file and turns on the write-ahead log.
+/// The connection that writes is opened first, because it creates the file and turns on the write-ahead log.
 async fn sqlite(url: &str) -> sqlx::Result<Pools> {
     let options = SqliteConnectOptions::from_str(url)?
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
         .busy_timeout(BUSY_TIMEOUT)
         .foreign_keys(true)
-        // A row that `INSERT OR REPLACE` removes fires the triggers for deleted rows only with it.
+        // With this setting, `INSERT OR REPLACE` also fires the triggers for the row that it deletes.
         .pragma("recursive_triggers", "on")
         // The size of the cache of each connection, in KiB. Other pages stay in the cache of the operating system. A
-        // memory-mapped file would count towards the program's memory once for each connection.
+        // memory-mapped file would count once for each connection in the program's memory.
         .pragma("cache_size", "-3072")
         .pragma("temp_store", "memory")
-        // Deleted rows are overwritten in pages that stay in use. A page that becomes free keeps them until it is used again
-        // (D245).
+        // Deleted rows are overwritten in pages that stay in use. A page that becomes free keeps its contents until it
+        // is used again (D245).
         .pragma("secure_delete", "fast")
-        // The number of pages. A larger number means fewer checkpoints, and a checkpoint copies a sheet only once even
-        // if it was saved several times.
+        // The checkpoint starts at this number of pages. A larger number means fewer checkpoints, and a checkpoint
+        // copies a sheet only once even if it was saved several times.
         .pragma("wal_autocheckpoint", "8192")
         .pragma("journal_size_limit", "67108864")
         .disable_statement_logging();
@@ -233,7 +234,7 @@ fn postgres_pool() -> PgPoolOptions {
     PgPoolOptions::new()
         .acquire_timeout(ACQUIRE_TIMEOUT)
         .test_before_acquire(false)
-        // The pool closes a connection that is refused here, and tries again until somebody has waited for too long.
+        // If a connection is refused here, the pool closes it and tries again until the caller's timeout.
         .after_connect(|connection, _| {
             Box::pin(async move {
                 if accepts_changes(connection).await? {
@@ -298,7 +299,7 @@ mod tests {
         assert_eq!(kept, [("kept".to_owned(),)]);
     }
 
-    /// Opens a number of connections and returns their pool when it has got all of them back.
+    /// Opens a number of connections, and returns the pool when all of them are idle again.
     async fn idle_pool(url: &str, connections: u32) -> PgPool {
         let Pools::Postgres(pool) = postgres(url).await.unwrap() else {
             unreachable!("a pool of PostgreSQL");
@@ -312,7 +313,7 @@ mod tests {
         pool
     }
 
-    /// A connection goes back to its pool after a test, which is not waited for.
+    /// A connection returns to its pool only after a test in the background.
     async fn wait_until_idle(pool: &PgPool, connections: u32) {
         while pool.num_idle() < usize::try_from(connections).unwrap() {
             tokio::time::sleep(Duration::from_millis(5)).await;
@@ -324,7 +325,7 @@ mod tests {
         done.map(drop).map_err(sqlx_error)
     }
 
-    /// Lets the server set something for all later connections to a database.
+    /// Changes a setting of the server for all later connections to a database.
     async fn alter(url: &str, change: &str) {
         let (_, name) = url.rsplit_once('/').unwrap();
         let change = format!("ALTER DATABASE {name} {change}");

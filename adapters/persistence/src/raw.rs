@@ -1,4 +1,5 @@
-//! All hand-written SQL of this crate. Each statement has a comment that says why the query builder cannot express it.
+//! All hand-written SQL of this crate. Each statement has a comment that explains why the query builder cannot express
+//! it.
 
 use application_ports::SaveRequest;
 use sqlx::types::Json;
@@ -11,9 +12,9 @@ use crate::recent_saves;
 pub const MIGRATION_LOCK: i64 = 0x50_41_4c_45_53_54_52_41;
 
 /// Writes a batch of saves. One statement writes the whole batch from arrays, which the query builder cannot bind. The
-/// scalar subquery leaves out saves whose session has ended or whose user may not sign in. PostgreSQL evaluates it for
-/// each row by primary keys. It would plan a join or `EXISTS` as a join, and a join that was planned while the tables
-/// were small reads all users. While the clock of an attempt stands still, its grace period begins with the pause.
+/// scalar subquery leaves out saves whose session has ended or whose user may not sign in. PostgreSQL evaluates this
+/// subquery for each row by primary keys. It would plan `EXISTS` as a join, and a join that was planned while the
+/// tables were small reads all users. If the clock of an attempt is stopped, its grace period starts with the pause.
 const SAVE_POSTGRES: &str = "
     UPDATE answer_sheets s
     SET revision = s.revision + 1, body = n.body, saved_at = n.arrived_at,
@@ -57,7 +58,7 @@ const SHEETS_SQLITE: &str = "
     SELECT changes(), json_group_array(json_array(hex(attempt_id), substr(recent_saves, -61), closes_at, paused_at)) FROM answer_sheets
     WHERE attempt_id IN (SELECT unhex(value) FROM json_each(?))";
 
-/// The attempt, the last save, the closing time and the pause of a sheet.
+/// The attempt, the last save, the closing time and the start of the pause of a sheet.
 type LastSave = (Uuid, String, i64, Option<i64>);
 
 /// A sheet that a batch has written.
@@ -69,8 +70,8 @@ pub struct WrittenSheet {
     pub paused_at: Option<i64>,
 }
 
-/// Waits for the lock of migrations and returns the connection that holds it. The query builder supports neither
-/// session settings nor advisory locks.
+/// Acquires the lock of migrations and returns the connection that holds it. The query builder supports neither session
+/// settings nor advisory locks.
 pub async fn lock_migrations(pool: &PgPool) -> sqlx::Result<PgConnection> {
     let mut connection = pool.acquire().await?.detach();
     sqlx::raw_sql("SET statement_timeout = 0")
@@ -83,8 +84,8 @@ pub async fn lock_migrations(pool: &PgPool) -> sqlx::Result<PgConnection> {
     Ok(connection)
 }
 
-/// Whether the server behind a connection accepts changes. One that follows a primary only reads. The query builder has
-/// no `SHOW`.
+/// Whether the server of a connection accepts changes. A server that follows a primary is read-only. The query builder
+/// has no `SHOW`.
 pub async fn accepts_changes(connection: &mut PgConnection) -> sqlx::Result<bool> {
     let row = sqlx::raw_sql("SHOW transaction_read_only")
         .fetch_one(connection)
@@ -100,7 +101,7 @@ pub async fn save_postgres(
     fn column<'a, T>(saves: &[&'a SaveRequest], value: impl Fn(&'a SaveRequest) -> T) -> Vec<T> {
         saves.iter().map(|save| value(save)).collect()
     }
-    // All nodes lock the rows in the same order, so that two of them cannot block each other.
+    // All nodes lock the rows in the same order, so that they cannot block each other.
     let mut saves: Vec<&SaveRequest> = batch.iter().collect();
     saves.sort_unstable_by_key(|save| save.attempt_id);
     sqlx::query_as(SAVE_POSTGRES)
@@ -115,8 +116,8 @@ pub async fn save_postgres(
         .await
 }
 
-/// Does the same on SQLite, with one text of two statements, because sqlx passes each text to SQLite's thread. The
-/// statement that writes is a transaction of its own.
+/// Like [`save_postgres`], on SQLite. Both statements are sent as one text, because sqlx passes each text to SQLite's
+/// thread separately. The statement that writes is a transaction of its own.
 pub async fn save_sqlite(
     pool: &SqlitePool,
     batch: &[SaveRequest],
@@ -154,8 +155,8 @@ pub async fn save_sqlite(
         })
     };
     let written: Vec<WrittenSheet> = sheets.into_iter().filter_map(written).collect();
-    // If more sheets look written than rows were changed, one save repeats an earlier save within a millisecond. Then
-    // nothing is certain, and each save is looked up.
+    // If more sheets seem to be written than rows were changed, a save repeats an earlier save within a millisecond.
+    // Then the result is ambiguous, and each save is looked up.
     let is_certain = i64::try_from(written.len()) == Ok(changes);
     Ok(if is_certain { written } else { Vec::new() })
 }

@@ -13,14 +13,14 @@ use crate::errors::{sqlx_error, store_error};
 use crate::pools::Pools;
 use crate::raw::lock_migrations;
 
-/// What to do with a database that a newer version has migrated.
+/// The advice for a database that a newer version has migrated.
 pub const NEWER_SCHEMA: &str = "it is of a newer version of Palestra; use that version";
 
-/// The migration that a database seems to have as long as a copy into it is not finished (D244). No program has it, so
-/// none serves such a database, also none of an older version.
+/// The name of a migration that marks an unfinished copy (D244). No version of the program has this migration, so none
+/// serves such a database.
 pub const UNFINISHED_COPY: &str = "unfinished_copy";
 
-/// What a migration of a database would do.
+/// The effect that a migration of a database would have.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SchemaState {
     /// Whether the database has no tables yet.
@@ -55,9 +55,10 @@ pub fn newest_unknown(applied: &[String]) -> Option<String> {
     unknown.max().cloned()
 }
 
-/// Looks at the migrations of the database of a URL, and changes nothing.
+/// Reads the migrations of the database of a URL. Changes nothing.
 ///
 /// # Errors
+///
 /// Any error of the database.
 pub async fn schema_state(url: &str) -> StoreResult<SchemaState> {
     let applied = applied_migrations(url).await?;
@@ -80,9 +81,10 @@ pub async fn applied_migrations(url: &str) -> StoreResult<Vec<String>> {
     Ok(applied?.into_iter().collect())
 }
 
-/// Brings the tables of the database of a URL up to date, and leaves no connection open.
+/// Brings the tables of the database of a URL up to date, and then closes all connections.
 ///
 /// # Errors
+///
 /// Any error of the database.
 pub async fn migrate_url(url: &str) -> StoreResult<()> {
     let pools = Pools::open(url).await?;
@@ -91,9 +93,10 @@ pub async fn migrate_url(url: &str) -> StoreResult<()> {
     migrated
 }
 
-/// Brings the tables up to date. On PostgreSQL one program at a time migrates, and the others wait.
+/// Brings the tables up to date. On PostgreSQL only one program migrates at a time, and the others wait.
 ///
 /// # Errors
+///
 /// Any error of the database; [`StoreError::Fault`] if a newer version has migrated it.
 pub async fn migrate_pools(pools: &Pools) -> StoreResult<()> {
     let lock = match pools {
@@ -112,7 +115,7 @@ pub async fn migrate_pools(pools: &Pools) -> StoreResult<()> {
     migrated
 }
 
-/// Returns why a program cannot serve a database with these migrations, if it cannot.
+/// Returns the reason why a program cannot serve a database with these migrations, or `None` if it can.
 pub fn refusal(applied: &[String]) -> Option<String> {
     let name = newest_unknown(applied)?;
     Some(if name == UNFINISHED_COPY {
@@ -128,7 +131,7 @@ pub async fn ensure_not_newer(connection: &DatabaseConnection) -> StoreResult<()
     refusal(&applied).map_or(Ok(()), |reason| Err(StoreError::Fault(reason)))
 }
 
-/// The query builder has no words for the tables that there are.
+/// The query builder cannot list the existing tables.
 async fn applied(connection: &DatabaseConnection) -> StoreResult<BTreeSet<String>> {
     let backend = connection.get_database_backend();
     let table = match backend {

@@ -1,5 +1,5 @@
-//! Reads the session of each request with one query by primary key. So if a session ends or a role changes, the next
-//! request on any node already sees it (D7, D13, D47).
+//! Reads the session of each request with one query by primary key. So after a session ends or a role changes, the next
+//! request on any node sees the change (D7, D13, D47).
 
 use std::collections::HashMap;
 
@@ -21,7 +21,7 @@ use crate::entity::{find_all, find_one, organizations, roles, users};
 use crate::errors::store_error;
 use crate::pools::Connections;
 
-/// The number of sessions that one statement looks for.
+/// The number of sessions that one statement looks up.
 const MAX_IDS: usize = 1_024;
 
 #[derive(Clone, DerivePartialModel)]
@@ -79,7 +79,7 @@ impl From<Row> for Principal {
     }
 }
 
-/// Finds sessions in batches, so that the requests of a busy second share a few queries.
+/// Finds sessions in batches, so that many simultaneous requests share a few queries.
 struct FindHandler {
     read: DatabaseConnection,
 }
@@ -95,13 +95,13 @@ impl BatchHandler for FindHandler {
         None
     }
 
-    /// While the database executes one batch, the next one is sent.
+    /// While the database executes one batch, another one can be sent.
     fn max_in_flight(&self) -> usize {
         2
     }
 
-    /// The sessions are checked at the latest instant of the batch, which is later than the others by less than the
-    /// time that a request waits.
+    /// The sessions are checked at the latest instant of the batch. It is later than the other instants by less than
+    /// the time that a request waits.
     #[tracing::instrument(level = "debug", skip_all)]
     async fn execute(&self, batch: &[Self::Request]) -> StoreResult<Vec<Option<Row>>> {
         let Some(now) = batch.iter().map(|(_, now)| *now).max() else {
@@ -240,7 +240,8 @@ impl Sessions for SqlSessions {
         Ok(user.map(|user| Credentials {
             user_id: user.id,
             scope: user.organization_id.into(),
-            // A deactivated user gets the same refusal as a user with a wrong password (D77).
+            // The hash is hidden, so that a deactivated user gets the same refusal as a user with a wrong password
+            // (D77).
             password_hash: user
                 .password_hash
                 .clone()

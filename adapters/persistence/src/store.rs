@@ -46,7 +46,8 @@ impl SqlStore {
 
     async fn begin_writing(&self) -> StoreResult<SqlTransaction> {
         // In SQLite, a transaction that reads first fails when it writes, if another transaction has written in the
-        // meantime. So every transaction takes the write lock at its start. PostgreSQL has no such mode and ignores it.
+        // meantime. So every transaction takes the write lock at its start. PostgreSQL has no such mode and ignores
+        // this option.
         let options = TransactionOptions {
             sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
             ..TransactionOptions::default()
@@ -65,7 +66,7 @@ impl Store for SqlStore {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn begin_reading(&self) -> StoreResult<Box<dyn Transaction>> {
         let read = &self.connections.read;
-        // SQLite has no read-only transactions. There, the connections for reads are opened read-only.
+        // SQLite has no read-only transactions. Instead, its connections for reads are opened as read-only.
         let access_mode = match read.get_database_backend() {
             DbBackend::Postgres => Some(AccessMode::ReadOnly),
             _ => None,

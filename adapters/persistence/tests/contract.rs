@@ -1,5 +1,5 @@
-//! The contract of the store on both databases. Each case gets its own copy of a template database. One process creates
-//! and migrates the template for all cases of this build.
+//! The contract of the store on both databases. Each case gets its own copy of a template database. The template is
+//! created and migrated once for each build.
 
 #[cfg(test)]
 mod databases;

@@ -3,7 +3,7 @@ use tokio::task::{JoinHandle, yield_now};
 
 use super::*;
 
-/// The tenth of numbers that have no key.
+/// Numbers from 90 to 99 have no key.
 const FREE: u32 = 9;
 
 /// Doubles numbers. A batch waits for a permit, and fails if it contains 130. The key of a number is the number divided by ten.
@@ -61,7 +61,7 @@ impl Started {
         }
     }
 
-    /// Submits a number. Returns as soon as the request waits or is in flight.
+    /// Submits a number. Returns when the request waits or is in flight.
     async fn submit(&self, number: u32) -> JoinHandle<StoreResult<u32>> {
         let queue = Arc::clone(&self.queue);
         let result = tokio::spawn(async move { queue.submit(number).await });
@@ -76,7 +76,7 @@ impl Started {
     }
 }
 
-/// Submits requests that all wait behind a first request, and returns their batches and replies.
+/// Submits requests that all wait for a first request. Returns their batches and replies.
 async fn batches_of(requests: &[u32]) -> (Vec<Vec<u32>>, Vec<Option<u32>>) {
     let started = Started::new(1);
     let first = started.submit(0).await;

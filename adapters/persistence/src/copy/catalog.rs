@@ -1,17 +1,17 @@
-//! The tables that are copied: all that both databases have, as they list them themselves.
+//! Finds the tables to copy: all tables that both databases list.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::line::{Kind, fields, utf8};
 use super::{CopyResult, refused};
 
-/// What belongs to one database alone: its migrations, and what it remembers of an unfinished copy.
+/// Tables that belong to one database only: its migrations, and the state of an unfinished copy.
 const NOT_COPIED: [&str; 3] = [
     "seaql_migrations",
     super::marks::TABLES,
     super::marks::REFERENCES,
 ];
-/// SQLite's row numbers. The rows get new ones.
+/// SQLite's row numbers. They are not copied, because the rows get new ones.
 const ROW_NUMBER: &str = "row_id";
 
 /// A column as PostgreSQL lists it.
@@ -20,7 +20,7 @@ pub struct ListedColumn {
     pub table: String,
     pub name: String,
     pub data_type: String,
-    /// The place in the primary key, from 1.
+    /// The position in the primary key, from 1.
     pub key_place: Option<i64>,
 }
 
@@ -35,7 +35,7 @@ pub struct Column {
 pub struct Table {
     pub name: String,
     pub columns: Vec<Column>,
-    /// The places of the columns of the primary key among the columns.
+    /// The indexes of the primary key's columns among the columns.
     pub key: Vec<usize>,
 }
 
@@ -54,7 +54,7 @@ impl Table {
         self.key.iter().filter_map(|place| self.columns.get(*place))
     }
 
-    /// Returns the fields of the key of a line.
+    /// Returns the key of a line, as its fields.
     pub fn key_of(&self, line: &[u8]) -> CopyResult<String> {
         let fields: Vec<_> = fields(line).collect();
         let key = self.key.iter().filter_map(|place| fields.get(*place));
@@ -67,7 +67,7 @@ fn list<'a>(columns: impl Iterator<Item = &'a Column>) -> String {
     names.collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the tables of both databases, ordered by name. SQLite's are pairs of table and column.
+/// Returns the tables that both databases have, ordered by name. SQLite lists pairs of a table and a column.
 pub fn common(
     postgres: Vec<ListedColumn>,
     sqlite: &BTreeSet<(String, String)>,

@@ -9,7 +9,7 @@ use super::{CopyResult, refused};
 
 const NULL: &[u8] = b"\\N";
 
-/// What a column holds. SQLite stores some of it in another form than PostgreSQL writes it.
+/// The kind of values in a column. For some kinds, SQLite stores another form than PostgreSQL writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Uuid,
@@ -22,7 +22,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Returns the kind of a type of PostgreSQL.
+    /// Returns the kind for a type of PostgreSQL.
     pub fn parse(data_type: &str) -> Option<Self> {
         Some(match data_type {
             "uuid" => Self::Uuid,
@@ -36,7 +36,7 @@ impl Kind {
         })
     }
 
-    /// The name of a type of PostgreSQL for a value of a key.
+    /// Returns the PostgreSQL type of a key value of this kind.
     pub const fn postgres(self) -> &'static str {
         match self {
             Self::Uuid => "uuid",
@@ -75,7 +75,7 @@ pub fn write_text(line: &mut Vec<u8>, text: &[u8]) {
     }
 }
 
-/// Returns the text of a field without its escapes, or `None` for null.
+/// Returns a field without its escapes, or `None` for null.
 pub fn read_text(field: &[u8]) -> Option<Vec<u8>> {
     if field == NULL {
         return None;
@@ -107,7 +107,7 @@ pub fn fields(line: &[u8]) -> impl Iterator<Item = &[u8]> {
     line.split(|byte| *byte == b'\t')
 }
 
-/// Returns a field as text that is UTF-8.
+/// Converts a field to a text, which must be UTF-8.
 pub fn utf8(bytes: Vec<u8>) -> CopyResult<String> {
     match String::from_utf8(bytes) {
         Ok(text) => Ok(text),
@@ -115,8 +115,8 @@ pub fn utf8(bytes: Vec<u8>) -> CopyResult<String> {
     }
 }
 
-/// The number of rows and the sum of their hashes. It does not depend on their order, because the databases sort texts
-/// differently.
+/// The number of rows and the sum of their hashes. The sum does not depend on the order of the rows, because the two
+/// databases sort texts differently.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Checksum {
     pub rows: u64,

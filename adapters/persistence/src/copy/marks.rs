@@ -1,5 +1,5 @@
-//! What the target of a copy remembers until it is finished: how far each table has come, the references that are added at
-//! the end, and an unknown migration, so that no program serves half of the data.
+//! The marks that a copy stores in the target until it is finished: the progress of each table, the references to add
+//! at the end, and an unknown migration, so that no program serves an incomplete database.
 
 use super::catalog::Table;
 use super::side::Side;
@@ -10,7 +10,8 @@ use crate::schema::UNFINISHED_COPY;
 pub const TABLES: &str = "copy_tables";
 pub const REFERENCES: &str = "copy_references";
 
-/// PostgreSQL would check each reference of each row by itself, and a row may come before the one that it refers to.
+/// The references are removed during the copy. Otherwise PostgreSQL would check each reference of each row, and a row
+/// may be copied before the row to which it refers.
 const DROP_REFERENCES: &str = "
     CREATE TABLE copy_references (child text NOT NULL, name text NOT NULL, definition text NOT NULL);
     INSERT INTO copy_references
@@ -34,17 +35,17 @@ pub const ADD_REFERENCES: &str = "
       DELETE FROM copy_references;
     END $$;";
 
-/// How far a table has come.
+/// The progress of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TableMark {
     pub rows: u64,
-    /// The fields of the key of the last row that was written.
+    /// The key of the last row that was written, as its fields.
     pub last_key: Option<String>,
     pub is_done: bool,
 }
 
 impl TableMark {
-    /// Returns the statement that notes it.
+    /// Returns the statement that stores the mark.
     pub fn statement(&self, table: &Table) -> String {
         let key = self.last_key.as_deref();
         format!(
@@ -71,12 +72,12 @@ impl TableMark {
     }
 }
 
-/// Returns a text as a literal of both databases.
+/// Returns a text as a literal that both databases accept.
 pub fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', "''"))
 }
 
-/// Returns the name by which a target knows its source.
+/// Returns the name of the source that is stored in the target.
 pub fn name_of(source: &DatabasePlace) -> String {
     match source {
         DatabasePlace::Sqlite(file) => {
@@ -87,7 +88,7 @@ pub fn name_of(source: &DatabasePlace) -> String {
     }
 }
 
-/// Begins a copy into an empty target, or reads how far an unfinished one has come.
+/// Starts a copy into an empty target, or reads the progress of an unfinished copy.
 pub async fn begin(target: &mut Side, tables: &[Table], source: &str) -> CopyResult<Marks> {
     let has_marks = match target {
         Side::Sqlite(side) => side.has_table(TABLES).await?,
@@ -147,12 +148,12 @@ async fn resume(target: &mut Side, source: &str) -> CopyResult<Marks> {
         .collect())
 }
 
-/// Notes how far a table has come.
+/// Stores the progress of a table.
 pub async fn note(target: &mut Side, table: &Table, mark: &TableMark) -> CopyResult<()> {
     target.run(mark.statement(table)).await
 }
 
-/// Makes sure that every reference holds.
+/// Restores the references, and checks that all of them are valid.
 pub async fn restore_references(target: &mut Side) -> CopyResult<()> {
     match target {
         Side::Sqlite(side) => side.restore_references().await,
@@ -160,7 +161,7 @@ pub async fn restore_references(target: &mut Side) -> CopyResult<()> {
     }
 }
 
-/// Makes the target a database like any other.
+/// Removes the marks, so that programs can use the target.
 pub async fn finish(target: &mut Side) -> CopyResult<()> {
     let references = match target {
         Side::Sqlite(_) => String::new(),

@@ -1,9 +1,9 @@
 //! Copies a whole database from SQLite to PostgreSQL or back (D244).
 //!
-//! - [`line`](mod@line): a row as one line of text, the form in which both sides give and take rows;
-//! - [`catalog`]: the tables, as the databases themselves list them, so that no new table can be forgotten;
-//! - [`side`]: one of the two databases, which is one of [`sqlite`] and [`postgres`];
-//! - [`marks`]: what the target remembers of an unfinished copy.
+//! - [`line`](mod@line): a row as one line of text, the format in which both sides read and write rows;
+//! - [`catalog`]: the tables, which are read from the databases, so that no new table can be forgotten;
+//! - [`side`]: one of the two databases: [`sqlite`] or [`postgres`];
+//! - [`marks`]: the progress of an unfinished copy, which is stored in the target.
 
 mod catalog;
 mod line;
@@ -27,12 +27,12 @@ use crate::backup::DatabasePlace;
 use crate::errors::sqlx_error;
 use crate::schema::{NEWER_SCHEMA, UNFINISHED_COPY, migrate_url, schema_state};
 
-/// Why a database was not copied.
+/// The reason why a database was not copied.
 #[derive(Debug)]
 pub enum CopyError {
-    /// The two databases do not allow it.
+    /// The copy is not possible with these two databases.
     Refused(String),
-    /// The caller wanted to stop. The copy can go on later.
+    /// The caller stopped the copy. It can be continued later.
     Stopped,
     /// A database failed.
     Store(StoreError),
@@ -69,32 +69,32 @@ fn refused<T>(reason: impl Into<String>) -> CopyResult<T> {
     Err(CopyError::Refused(reason.into()))
 }
 
-/// What a copy is doing.
+/// A step of a copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CopyStep<'a> {
-    /// The target has this number of rows of a table.
+    /// The target now has this number of rows of a table.
     Copied {
         table: &'a str,
         rows: u64,
         total: u64,
     },
-    /// All rows are there; the references and the checksums are compared.
+    /// All rows are copied, and the references and the checksums are being checked.
     Comparing,
 }
 
-/// A table that is the same in both databases.
+/// A table that is equal in both databases.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CopiedTable {
     pub name: String,
     pub rows: u64,
-    /// The sum of the SHA-256 of its rows, whatever their order, as 32 hexadecimal digits.
+    /// The sum of the SHA-256 hashes of its rows as 32 hexadecimal digits. It does not depend on the order of the rows.
     pub checksum: String,
 }
 
-/// How a database is copied.
+/// Options of a copy.
 #[derive(Clone, Copy, Debug)]
 pub struct CopyOptions {
-    /// How many rows are written in one transaction at most.
+    /// The maximum number of rows in one transaction.
     pub batch_rows: usize,
 }
 
@@ -109,12 +109,13 @@ impl Default for CopyOptions {
 /// Called with each step of a copy, and can stop the copy.
 type Report<'a> = dyn FnMut(CopyStep<'_>) -> ControlFlow<()> + Send + 'a;
 
-/// Copies everything from one database into an empty other one, or goes on with such a copy. `report` is told after each
-/// batch, and can stop.
+/// Copies one database into another, which must be empty, or continues an unfinished copy. `report` is called after
+/// each batch, and can stop the copy.
 ///
 /// # Errors
-/// [`CopyError::Refused`] if one of the databases is in use, if the target is neither empty nor an unfinished copy of the
-/// source, or if the copy differs from the source in the end; any error of the databases.
+///
+/// [`CopyError::Refused`] if one of the databases is in use, if the target is neither empty nor an unfinished copy of
+/// the source, or if the finished copy differs from the source; any error of the databases.
 pub async fn copy_database(
     from: &str,
     to: &str,
@@ -157,7 +158,7 @@ pub async fn copy_database(
             match copied.await {
                 Ok(copied) => (source_side, mark) = copied,
                 Err(error) => {
-                    // What is written already is kept.
+                    // The rows that are already written are kept.
                     target_side.close().await.ok();
                     return Err(error);
                 }
@@ -183,7 +184,7 @@ fn of(side: &str, error: CopyError) -> CopyError {
 }
 
 impl Side {
-    /// Migrates and opens the target, and returns it with the tables that both have.
+    /// Migrates and opens the target. Returns it with the tables that both databases have.
     async fn tables_with(
         &mut self,
         target: &DatabasePlace,
@@ -217,7 +218,7 @@ impl Side {
     }
 }
 
-/// Copies the rest of a table. The source reads on a task of its own while the target writes.
+/// Copies the rest of a table. A separate task reads from the source while the target writes.
 async fn copy_table(
     mut source: Side,
     target: &mut Side,
@@ -267,7 +268,7 @@ fn lost(lost: JoinError) -> CopyError {
     CopyError::Store(StoreError::Fault(lost.to_string()))
 }
 
-/// Reads both databases anew, each on a task of its own, and compares every table.
+/// Reads both databases again, each in a separate task, and compares all tables.
 async fn compare(
     mut source: Side,
     mut target: Side,

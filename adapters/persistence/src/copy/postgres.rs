@@ -1,4 +1,5 @@
-//! The side of PostgreSQL. No program can migrate the database, and so none can start on it, as long as the side is open.
+//! The PostgreSQL side of a copy. While it is open, no program can migrate the database, and so no program can start on
+//! it.
 
 use std::str::FromStr as _;
 
@@ -13,9 +14,9 @@ use super::side::{Batch, Collector};
 use super::{CopyResult, refused};
 use crate::raw::MIGRATION_LOCK;
 
-/// How often it is asked whether programs still use the database, with a tenth of a second between.
+/// How often to check whether programs still use the database. There is a tenth of a second between two checks.
 const ASKS: usize = 30;
-/// PostgreSQL's code for a lock that was not got in time.
+/// PostgreSQL's error code for a lock that was not acquired in time.
 const LOCK_NOT_AVAILABLE: &str = "55P03";
 
 const COLUMNS: &str = "
@@ -27,7 +28,8 @@ const COLUMNS: &str = "
     WHERE t.relkind = 'r' AND t.relnamespace = current_schema()::regnamespace
     ORDER BY t.relname, a.attnum";
 
-/// The connections of running servers. Another account's name is hidden, so it counts as one.
+/// Counts the connections of running servers. The name of a connection from another account is hidden, so that
+/// connection counts as well.
 const SERVERS: &str = "
     SELECT count(*) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND coalesce(application_name, 'palestra') = 'palestra'";
@@ -71,7 +73,7 @@ impl PostgresSide {
             if servers == 0 {
                 return Ok(Self { connection });
             }
-            // A connection that was just closed is listed for a moment.
+            // PostgreSQL lists a closed connection for a moment.
             sqlx::raw_sql("SELECT pg_sleep(0.1)")
                 .execute(&mut connection)
                 .await?;
@@ -105,7 +107,7 @@ impl PostgresSide {
         Ok(u64::try_from(count).unwrap_or_default())
     }
 
-    /// Reads the rows after a key in the order of the keys.
+    /// Reads the rows after a key, in the order of the keys.
     pub async fn read(
         &mut self,
         table: &Table,
@@ -123,7 +125,7 @@ impl PostgresSide {
             table.name
         );
         let mut parts = self.connection.copy_out_raw(&sql).await?;
-        // A part is a row. If it were less, it would be a row with the next ones.
+        // A received part may end in the middle of a row. The rest is kept until the next part.
         let mut rest = Vec::new();
         while let Some(part) = parts.try_next().await? {
             rest.extend_from_slice(&part);
@@ -182,7 +184,7 @@ impl PostgresSide {
     }
 }
 
-/// Returns the values of a key for a statement: COPY takes no parameters.
+/// Returns the values of a key as literals, because COPY accepts no parameters.
 fn literals(table: &Table, key: &str) -> CopyResult<String> {
     let mut literals = Vec::new();
     for (column, field) in table.key_columns().zip(fields(key.as_bytes())) {

@@ -1,4 +1,4 @@
-//! One side of a copy, and the batches that go from one to the other.
+//! One side of a copy, and the batches that are sent between the sides.
 
 use tokio::sync::mpsc;
 
@@ -10,13 +10,14 @@ use super::postgres::PostgresSide;
 use super::sqlite::SqliteSide;
 use crate::backup::DatabasePlace;
 
-/// A batch is written in one transaction. A sheet has up to some hundred kilobytes.
+/// The maximum size of a batch in bytes. A batch is written in one transaction, and a sheet can have some hundred
+/// kilobytes.
 const BATCH_BYTES: usize = 4 * 1024 * 1024;
 pub const BATCH_ROWS: usize = 10_000;
-/// The number of batches that wait in memory while one is written.
+/// The number of batches that wait in memory while another one is written.
 pub const WAITING_BATCHES: usize = 1;
 
-/// One of the two databases. Nobody else can use it meanwhile.
+/// One of the two databases. No other program can use it while it is open.
 pub enum Side {
     Sqlite(Box<SqliteSide>),
     Postgres(Box<PostgresSide>),
@@ -39,7 +40,7 @@ impl Side {
         }
     }
 
-    /// Sends the rows after a key in batches. Stops if nobody takes them any more.
+    /// Sends the rows after a key in batches. Stops if the receiver is dropped.
     pub async fn read(
         &mut self,
         table: &Table,
@@ -54,7 +55,7 @@ impl Side {
         }
     }
 
-    /// Writes a batch and notes it, in one transaction.
+    /// Writes a batch and the progress in one transaction.
     pub async fn write(
         &mut self,
         table: &Table,
@@ -103,23 +104,23 @@ impl Side {
     }
 }
 
-/// Rows of a table, a line each.
+/// Rows of a table, one per line.
 pub struct Batch {
-    /// Every line ends with a line feed.
+    /// The lines. Each ends with a line feed.
     pub lines: Vec<u8>,
     pub rows: u64,
     /// The key of the last row.
     pub last_key: String,
 }
 
-/// Makes batches of lines.
+/// Groups lines into batches.
 pub struct Collector<'a> {
     table: &'a Table,
     batch_rows: usize,
     batches: mpsc::Sender<Batch>,
     lines: Vec<u8>,
     rows: usize,
-    /// Where the last line begins.
+    /// The start of the last line.
     last: usize,
 }
 
@@ -135,13 +136,13 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// Returns the lines, to which the next one is appended with its line feed.
+    /// Returns the buffer of lines. The caller must append one line with its line feed.
     pub fn next_line(&mut self) -> &mut Vec<u8> {
         self.last = self.lines.len();
         &mut self.lines
     }
 
-    /// Counts the line that was appended. Returns false if nobody takes the rows any more.
+    /// Counts the appended line, and sends the batch if it is full. Returns false if the receiver was dropped.
     pub async fn end_line(&mut self) -> CopyResult<bool> {
         self.rows += 1;
         if self.rows >= self.batch_rows || self.lines.len() >= BATCH_BYTES {

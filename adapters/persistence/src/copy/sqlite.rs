@@ -1,4 +1,4 @@
-//! The side of SQLite. The file is locked as long as the side is open.
+//! The SQLite side of a copy. The file is locked while it is open.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -21,16 +21,16 @@ use super::marks::TableMark;
 use super::side::{Batch, Collector};
 use super::{CopyResult, refused};
 
-/// How long another program may take to let go of the file.
+/// How long to wait until another program closes the file.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(3);
-/// The largest number of values of one statement.
+/// The maximum number of values of one statement.
 const MAX_VALUES: usize = 32_000;
-/// The largest number of rows of one statement.
+/// The maximum number of rows of one statement.
 const MAX_ROWS: usize = 500;
-/// `SQLITE_BUSY` and `SQLITE_LOCKED`, without what is above the lowest byte.
+/// The codes `SQLITE_BUSY` and `SQLITE_LOCKED`. Only the lowest byte of an extended code is compared.
 const BUSY: [i32; 2] = [5, 6];
 
-/// A query that still lacks some of its values.
+/// A query whose values are not all bound yet.
 type Unbound<'q> = Query<'q, Sqlite, SqliteArguments>;
 
 pub struct SqliteSide {
@@ -38,13 +38,14 @@ pub struct SqliteSide {
 }
 
 impl SqliteSide {
-    /// Opens a file that exists, and locks it against every other program: a server that uses it has it open.
+    /// Opens an existing file and locks it against all other programs. This fails if a server uses the file.
     pub async fn open(file: &Path) -> CopyResult<Self> {
         let options = SqliteConnectOptions::new()
             .filename(file)
             .locking_mode(SqliteLockingMode::Exclusive)
             .journal_mode(SqliteJournalMode::Wal)
-            // What a power failure takes away was not noted either, so the copy goes on before it.
+            // A power failure may undo the last transactions. Their marks are then undone too, so the copy continues
+            // before them.
             .synchronous(SqliteSynchronous::Normal)
             .foreign_keys(false)
             .busy_timeout(BUSY_TIMEOUT)
@@ -69,7 +70,7 @@ impl SqliteSide {
         }
     }
 
-    /// Returns the tables, without those of the search, and their columns.
+    /// Returns the tables and their columns, without the tables of the full-text search.
     pub async fn columns(&mut self) -> CopyResult<BTreeSet<(String, String)>> {
         let columns: Vec<(String, String)> = sqlx::query_as(
             r"SELECT t.name, c.name FROM pragma_table_list t JOIN pragma_table_info(t.name) c
@@ -95,7 +96,7 @@ impl SqliteSide {
         Ok(u64::try_from(count).unwrap_or_default())
     }
 
-    /// Reads the rows after a key in the order of the keys.
+    /// Reads the rows after a key, in the order of the keys.
     pub async fn read(
         &mut self,
         table: &Table,
@@ -160,7 +161,7 @@ impl SqliteSide {
         Ok(tx.commit().await?)
     }
 
-    /// Fails if a row refers to one that does not exist.
+    /// Fails if a row refers to another row that does not exist.
     pub async fn restore_references(&mut self) -> CopyResult<()> {
         let broken: Vec<String> =
             sqlx::query_scalar(r#"SELECT DISTINCT "table" FROM pragma_foreign_key_check"#)
@@ -186,7 +187,7 @@ impl SqliteSide {
     }
 
     pub async fn close(mut self: Box<Self>) -> CopyResult<()> {
-        // From now on everything is on the disk.
+        // From now on, all data is durable on the disk.
         sqlx::raw_sql("PRAGMA synchronous = FULL; PRAGMA wal_checkpoint(TRUNCATE)")
             .execute(&mut self.connection)
             .await?;
@@ -217,7 +218,7 @@ fn write_row(line: &mut Vec<u8>, table: &Table, row: &SqliteRow) -> CopyResult<(
     Ok(())
 }
 
-/// Appends a value in the form in which PostgreSQL writes it.
+/// Appends a value in PostgreSQL's text format.
 fn write_value(
     line: &mut Vec<u8>,
     column: &Column,
@@ -238,7 +239,7 @@ fn write_value(
             None => write_null(line),
         },
         Kind::Time => match row.try_get_unchecked::<Option<&str>, _>(place)? {
-            // SQLite stores `09:00:00.0`.
+            // SQLite stores a time as `09:00:00.0`.
             Some(text) => write_text(line, whole_second(text).as_bytes()),
             None => write_null(line),
         },
@@ -271,7 +272,7 @@ fn whole_second(time: &str) -> &str {
     }
 }
 
-/// Binds a field in the form in which SQLite stores it.
+/// Binds a field in the form that SQLite stores.
 fn bind<'q>(query: Unbound<'q>, column: &Column, field: &[u8]) -> CopyResult<Unbound<'q>> {
     let text = read_text(field).map(utf8).transpose()?;
     let wrong = |text: &str| {
@@ -305,7 +306,7 @@ fn bind<'q>(query: Unbound<'q>, column: &Column, field: &[u8]) -> CopyResult<Unb
     })
 }
 
-/// Reads what PostgreSQL writes for bytes: `\x0aff`.
+/// Parses PostgreSQL's text format of bytes, such as `\x0aff`.
 fn bytes(text: &str) -> Option<Vec<u8>> {
     let digits = text.strip_prefix("\\x")?.as_bytes();
     let pairs = digits.chunks(2).map(|pair| {

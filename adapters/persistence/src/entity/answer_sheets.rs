@@ -19,7 +19,8 @@ pub struct Model {
     pub recent_saves: String,
     pub saved_at: Option<Millis>,
     pub closes_at: Millis,
-    /// When the clock of the attempt stopped. Then the grace period begins here, and not at the deadline (D92).
+    /// When the clock of the attempt stopped. Then the grace period starts at this instant, and not at the deadline
+    /// (D92).
     pub paused_at: Option<Millis>,
     #[sea_orm(belongs_to, from = "attempt_id", to = "id")]
     pub attempt: BelongsTo<super::attempts::Entity>,
@@ -33,7 +34,7 @@ finders! {
     of_user => user_id: UserId;
 }
 
-/// The sheet of an attempt.
+/// Selects the sheet of an attempt.
 pub fn find_of(id: domain_kernel::AttemptId) -> Select<Entity> {
     Entity::find().filter(of_attempt(id))
 }

@@ -43,14 +43,14 @@ finders! {
     of_entities => entity_id: [EntityId];
 }
 
-/// Whether an assignment is that of a team which does not take part yet (D31). The index of these rows has the same
-/// condition.
+/// Whether an assignment is that of an unconfirmed team, which does not take part yet (D31). The index of these rows
+/// has the same condition.
 pub fn is_unconfirmed() -> Expr {
     Column::Confirmed.into_expr().not()
 }
 
-/// The confirmed assignments to events that have not ended at `now`, or whose end waits for the end of a pause (D92).
-/// A team with one of them takes part in an event (D69).
+/// Selects the confirmed assignments to events that have not ended at `now` or are paused (D92). A team with such an
+/// assignment takes part in an event (D69).
 pub fn taking_part(now: Timestamp) -> Select<Entity> {
     let is_open = Condition::any()
         .add(super::events::COLUMN.ends_at.gt(now.millis()))

@@ -28,7 +28,7 @@ pub struct Model {
     pub shortened: bool,
     pub paused_at: Option<Millis>,
     pub submitted_at: Option<Millis>,
-    /// Is set whenever `submitted_at` is set.
+    /// Set if `submitted_at` is set.
     pub ended_by: Option<EndedBy>,
     pub version: i32,
     #[sea_orm(belongs_to, from = "organization_id", to = "id")]
@@ -52,12 +52,12 @@ finders! {
     of_user => user_id: UserId;
 }
 
-/// A participant's latest attempt at an event.
+/// Selects a participant's latest attempt at an event.
 pub fn latest(event_id: domain_kernel::EventId, user_id: domain_kernel::UserId) -> Select<Entity> {
     last_of(of_participant(event_id, user_id))
 }
 
-/// A participant's latest submitted attempt at an event.
+/// Selects a participant's latest submitted attempt at an event.
 pub fn latest_submitted(
     event_id: domain_kernel::EventId,
     user_id: domain_kernel::UserId,
@@ -66,7 +66,7 @@ pub fn latest_submitted(
     last_of(attempts.filter(COLUMN.submitted_at.is_not_null()))
 }
 
-/// A participant's last attempt at an event before the one with this number.
+/// Selects a participant's latest attempt at an event with a lower number than this one.
 pub fn last_before(
     event_id: domain_kernel::EventId,
     user_id: domain_kernel::UserId,
@@ -76,7 +76,7 @@ pub fn last_before(
     last_of(attempts.filter(COLUMN.number.lt(i64::from(number))))
 }
 
-/// A participant's attempts at an event.
+/// Selects a participant's attempts at an event.
 pub fn of_participant(
     event_id: domain_kernel::EventId,
     user_id: domain_kernel::UserId,
@@ -86,7 +86,7 @@ pub fn of_participant(
         .filter(of_user(user_id))
 }
 
-/// The one of a participant's attempts that was started last.
+/// Selects the latest of a participant's attempts.
 fn last_of(attempts: Select<Entity>) -> Select<Entity> {
     let last_number = attempts
         .clone()

@@ -1,5 +1,5 @@
-//! The audit records whose states were erased (D245). The database refuses to change or remove a row, and removes the states
-//! of no other record.
+//! The audit records whose states were erased (D245). The database refuses to change or remove a row of this table. It
+//! allows the removal of states only for records in this table.
 
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;

@@ -1,5 +1,5 @@
-//! The states of audit records before and after a change. The database refuses to change them, and to remove
-//! those of a record that is not among the erased ones (D245).
+//! The states of audit records before and after a change. The database refuses to change them. It allows their removal
+//! only for records in `audit_erasures` (D245).
 
 use application_ports::{AuditEntry, AuditStates};
 use sea_orm::entity::prelude::*;
@@ -24,7 +24,7 @@ finders! {
     by_id => id: AuditId;
 }
 
-/// Whether one of the states names the user by the id.
+/// Whether one of the states contains the id of the user.
 pub fn name_user(id: domain_kernel::UserId) -> Condition {
     contain(&id.to_string())
 }

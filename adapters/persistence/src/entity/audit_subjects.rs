@@ -1,4 +1,4 @@
-//! The names that subjects of the audit record ever had, to search the record by its things (D192).
+//! The current and earlier names of subjects of the audit record. The search of the record uses them (D192).
 
 use application_ports::AuditEntry;
 use domain_access::Scope;
@@ -36,7 +36,7 @@ pub fn is_user(id: domain_kernel::UserId) -> Expr {
 }
 
 impl ActiveModel {
-    /// Returns a row for each name that the subject of the entry has before and after the change.
+    /// Returns a row for each name of the entry's subject: the name before the change, and the name after it.
     pub fn of_entry(entry: &AuditEntry) -> Vec<Self> {
         let renamed = entry.after.as_ref().and_then(|state| state.get("name"));
         let renamed = renamed.and_then(serde_json::Value::as_str);

@@ -1,4 +1,4 @@
-//! The audit records that wait for their link in the chain (D125).
+//! The audit records that wait for a link in the chain (D125).
 
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;

@@ -1,4 +1,4 @@
-//! The corrections of keys (D94). Those that a later one of the same question has replaced are kept.
+//! Corrections of answer keys (D94). Replaced corrections are kept.
 
 use application_ports::StoreError;
 use domain_assessment::{EventCorrection, KeyCorrection, RuleCounts};
@@ -19,7 +19,7 @@ pub struct Model {
     pub organization_id: OrganizationId,
     pub event_id: EventId,
     pub number: i32,
-    /// Not set for the slides case.
+    /// The question. `None` for the slides case.
     pub question_id: Option<QuestionId>,
     pub rule: CorrectionRule,
     /// The question with the new key, as JSON.
@@ -30,7 +30,7 @@ pub struct Model {
     pub gained: i64,
     pub lost: i64,
     pub unchanged: i64,
-    /// Whether no later one of the question has replaced it.
+    /// Whether the correction is in force: no later correction of the question has replaced it.
     pub holds: bool,
     #[sea_orm(belongs_to, from = "made_by", to = "id")]
     pub maker: BelongsTo<super::users::Entity>,
@@ -42,7 +42,7 @@ finders! {
     of_event => event_id: EventId;
 }
 
-/// The corrections that hold at an event, at most one for each question.
+/// Selects the corrections that are in force at an event, at most one for each question.
 pub fn holding(event_id: domain_kernel::EventId) -> Select<Entity> {
     Entity::find()
         .filter(of_event(event_id))
@@ -66,7 +66,7 @@ pub fn last_number(event_id: domain_kernel::EventId) -> Selector<SelectGetableTu
         .into_tuple()
 }
 
-/// Whether a correction is of that question, or of the slides case.
+/// Whether a correction concerns this question, or the slides case if `question` is `None`.
 pub fn of_question(question: Option<domain_kernel::QuestionId>) -> Expr {
     match question.map(QuestionId::from) {
         Some(id) => COLUMN.question_id.eq(id),

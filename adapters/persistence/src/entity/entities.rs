@@ -42,7 +42,7 @@ finders! {
     in_organization => organization_id: OrganizationId;
 }
 
-/// The entities of an organization that are not deleted.
+/// Selects the entities of an organization that are not deleted.
 pub fn living_in(organization_id: domain_kernel::OrganizationId) -> Select<Entity> {
     Entity::find()
         .filter(in_organization(organization_id))

@@ -1,4 +1,4 @@
-//! The members of teams. A user is in one team at most (D16).
+//! The members of teams. A user is in at most one team (D16).
 
 use sea_orm::entity::prelude::*;
 

@@ -1,4 +1,4 @@
-//! What participants of events are told.
+//! The messages to participants of events.
 
 use application_ports::StoreError;
 use domain_scheduling::EventMessage;
@@ -29,7 +29,7 @@ finders! {
     of_user => user_id: UserId;
 }
 
-/// The messages of an event that a participant can read.
+/// Selects the messages of an event that a participant can read.
 pub fn to_participant(
     event_id: domain_kernel::EventId,
     user_id: domain_kernel::UserId,
@@ -40,7 +40,7 @@ pub fn to_participant(
         .filter(is_to_all.or(of_user(user_id)))
 }
 
-/// The messages that the participant of the attempt of the outer query can read.
+/// Selects the messages that the participant of the outer query's attempt can read.
 pub fn of_attempt() -> Select<Entity> {
     use super::attempts;
     let same = |own: Column, other: attempts::Column| {

@@ -37,8 +37,8 @@ pub struct Model {
     pub start_time: TimeTime,
     pub end_time: TimeTime,
     pub duration_minutes: i64,
-    /// From here on, and until `ends_at`, lists show the event as running. `Event::starts_at` and `Event::ends_at` are the
-    /// instants that count.
+    /// From this instant until `ends_at`, lists show the event as running. The actual start and end are
+    /// `Event::starts_at` and `Event::ends_at`.
     pub starts_at: Millis,
     pub ends_at: Millis,
     pub team_mode: Option<TeamMode>,
@@ -59,7 +59,7 @@ pub struct Model {
     pub pause_told: bool,
     pub created_by: UserId,
     pub created_at: Millis,
-    /// When the texts of the answers are looked at next, once they were kept long enough (D246). Not part of the aggregate.
+    /// When the retention of the event's texts is checked next (D246). It is not part of the aggregate.
     pub texts_due_at: Millis,
     pub version: i32,
     #[sea_orm(belongs_to, from = "organization_id", to = "id")]
@@ -82,7 +82,7 @@ pub fn in_scope(scope: Scope) -> Expr {
     COLUMN.organization_id.eq(ScopeId::from(scope))
 }
 
-/// The event with that id in the organization, of either kind.
+/// Selects the event with this id in the organization, of either kind.
 pub fn find_of_any_kind(
     organization_id: domain_kernel::OrganizationId,
     id: domain_kernel::EventId,
@@ -92,7 +92,7 @@ pub fn find_of_any_kind(
         .filter(in_organization(organization_id))
 }
 
-/// The event with that kind and id in the organization.
+/// Selects the event with this kind and id in the organization.
 pub fn find_in(
     organization_id: domain_kernel::OrganizationId,
     kind: domain_scheduling::EventKind,

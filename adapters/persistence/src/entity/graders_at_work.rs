@@ -1,4 +1,4 @@
-//! The answers that each grader has open, at most one row for each grader of an event.
+//! The answers that each grader has open. A grader has at most one row for each event.
 
 use application_ports::GraderAtWork;
 use sea_orm::IntoActiveModel;

@@ -1,4 +1,4 @@
-//! The leaderboards of competitions. What was frozen is stored as JSON.
+//! The leaderboards of competitions. Frozen results are stored as JSON.
 
 use application_ports::StoreError;
 use domain_assessment::{FrozenStandings, Leaderboard, StoredLeaderboard};
@@ -34,12 +34,12 @@ finders! {
     of_event => event_id: EventId;
 }
 
-/// The leaderboard with that code.
+/// Selects the leaderboard with this code.
 pub fn with_code(code: &str) -> Select<Entity> {
     Entity::find().filter(COLUMN.code.eq(code))
 }
 
-/// The code of the public leaderboard of the event in the outer query, if it is not off.
+/// The code of the public leaderboard of the outer query's event, if the leaderboard is not off.
 pub fn open_code() -> Expr {
     let of_event = Expr::col((Entity, Column::EventId))
         .equals((super::events::Entity, super::events::Column::Id));
@@ -52,7 +52,7 @@ pub fn open_code() -> Expr {
     Expr::from(SubQueryStatement::from(code))
 }
 
-/// Returns the row of a leaderboard, with the version that it has once it is stored.
+/// Returns the row of a leaderboard with its next version.
 pub fn row(board: &Leaderboard) -> Result<ActiveModel, StoreError> {
     let frozen = board.frozen.as_ref();
     let standings = frozen.map(|frozen| serde_json::to_string(&frozen.standings));

@@ -1,4 +1,4 @@
-//! Marks that graders gave question by question (D65).
+//! Drafts of marks that graders gave question by question (D65).
 
 use application_ports::StoreError;
 use domain_assessment::MarkDraft;

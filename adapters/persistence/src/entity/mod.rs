@@ -57,10 +57,10 @@ use sea_orm::{ConnectionTrait, EntityTrait, Select, Selector, SelectorTrait};
 
 use crate::errors::store_error;
 
-/// Reads the row of a select that finds at most one row.
+/// Reads the row of a query that finds at most one row.
 ///
-/// sea-orm's `one` adds `LIMIT` with a bound value. SQLite then plans the statement again at each execution, and
-/// opening an attempt took 50 % longer.
+/// sea-orm's `one` adds `LIMIT` with a bound value. Then SQLite plans the statement again at each execution, which made
+/// opening an attempt 50 % slower.
 pub async fn read_one<S: SelectorTrait + Send>(
     connection: &impl ConnectionTrait,
     rows: Selector<S>,
@@ -69,7 +69,7 @@ pub async fn read_one<S: SelectorTrait + Send>(
     Ok(found.into_iter().next())
 }
 
-/// Reads the row of a select that finds at most one row, as an aggregate.
+/// Reads the row of a query that finds at most one row, and converts it to an aggregate.
 pub async fn find_one<E, T>(
     connection: &impl ConnectionTrait,
     select: Select<E>,
@@ -82,7 +82,7 @@ where
     found.map(T::try_from).transpose()
 }
 
-/// Reads all rows as aggregates.
+/// Reads all rows and converts them to aggregates.
 pub async fn find_all<E, T>(
     connection: &impl ConnectionTrait,
     select: Select<E>,

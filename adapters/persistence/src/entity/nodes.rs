@@ -1,4 +1,4 @@
-//! The running programs of an installation (D74).
+//! The nodes of an installation (D74).
 
 use application_ports::Node;
 use sea_orm::IntoActiveModel;

@@ -1,4 +1,4 @@
-//! How much each organization stored on each day (D231).
+//! The size of each organization on each day (D231).
 
 use application_ports::OrganizationSizeRow;
 use domain_kernel::Timestamp;

@@ -43,8 +43,8 @@ finders! {
     by_id => id: OrganizationId;
 }
 
-/// The id of the present admin of a selected organization (D80). This is the admin that the organization names,
-/// otherwise the oldest admin. Deactivated admins do not count.
+/// The id of the current admin of a selected organization (D80): the stored admin, otherwise the oldest admin.
+/// Deactivated admins do not count.
 pub fn present_admin() -> Expr {
     let role = roles::Entity::find()
         .select_only()

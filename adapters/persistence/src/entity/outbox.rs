@@ -24,9 +24,9 @@ pub struct Model {
     pub token_hash: Option<String>,
     pub created_at: Millis,
     pub due_at: Millis,
-    /// The number of attempts to send the email that have begun.
+    /// The number of started tries to send the email.
     pub tries: i32,
-    /// The number of attempts to send the email that are known to have failed.
+    /// The number of tries that are known to have failed.
     pub failures: i32,
 }
 

@@ -1,4 +1,4 @@
-//! The people who take part in events: the assigned users, and those who play for an assigned team (D174).
+//! The players of events: assigned users, and the users who play for an assigned team (D174).
 
 use application_ports::StoreError;
 use domain_access::Scope;
@@ -23,9 +23,9 @@ pub struct Model {
     pub entity_id: Option<EntityId>,
     pub is_leader: bool,
     pub created_at: Millis,
-    /// When the player was last chosen to get the email about the event.
+    /// When the player last got the email about the event.
     pub told_at: Option<Millis>,
-    /// The number of the label (D222). `None` until the labels of the event are read.
+    /// The number of the label (D222). `None` until somebody reads the labels of the event.
     pub number: Option<i32>,
     #[sea_orm(belongs_to, from = "organization_id", to = "id")]
     pub organization: BelongsTo<super::organizations::Entity>,
@@ -56,7 +56,7 @@ pub fn in_scope(scope: Scope) -> Expr {
     COLUMN.organization_id.eq(ScopeId::from(scope))
 }
 
-/// The place of a user among the people who take part in an event. There is none if the user does not.
+/// Selects the player row of a user at an event. There is no row if the user does not take part.
 pub fn find_of(event_id: domain_kernel::EventId, user_id: domain_kernel::UserId) -> Select<Entity> {
     Entity::find()
         .filter(of_event(event_id))

@@ -1,4 +1,4 @@
-//! The scores that a correction of a key is about to write (D94). Nothing else reads them.
+//! The scores that a correction has prepared (D94). Nothing else reads them.
 
 use application_ports::StoreError;
 use domain_assessment::GradedAttempt;
@@ -18,7 +18,7 @@ pub struct Model {
     pub correction_id: CorrectionId,
     #[sea_orm(primary_key, auto_increment = false)]
     pub attempt_id: AttemptId,
-    /// The version of the score from which this one was made.
+    /// The version of the score before the correction.
     pub version: i32,
     pub body: String,
     pub kind_sums: String,
@@ -34,7 +34,7 @@ finders! {
     of_correction => correction_id: CorrectionId;
 }
 
-/// Returns the row of a corrected score that still has the version from which it was made.
+/// Returns the row of a corrected score, which must still have the version before the correction.
 pub fn row(
     correction: domain_kernel::CorrectionId,
     corrected: &GradedAttempt,
@@ -54,7 +54,7 @@ pub fn row(
     })
 }
 
-/// Whether the score of the outer query is prepared, from the version that it still has.
+/// Whether the current version of the outer query's score is prepared for the correction.
 pub fn is_prepared(correction: domain_kernel::CorrectionId) -> Expr {
     let same = |own: Column, other: scores::Column| {
         Expr::col((Entity, own)).equals((scores::Entity, other))

@@ -14,7 +14,7 @@ use crate::errors::corrupt;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub attempt_id: AttemptId,
-    /// Equals the attempt's `submitted_at` as long as no restore withdraws the receipt.
+    /// Equals the attempt's `submitted_at`, unless a restore has made the receipt invalid.
     #[sea_orm(primary_key, auto_increment = false)]
     pub ended_at: Millis,
     pub ended_by: EndedBy,

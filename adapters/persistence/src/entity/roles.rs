@@ -42,7 +42,7 @@ pub fn permissions(names: &str) -> Permissions {
     Permissions::from_names(names.split(',').filter(|name| !name.is_empty()))
 }
 
-/// The role with that id in the scope.
+/// Selects the role with this id in the scope.
 pub fn find_in(scope: Scope, id: domain_kernel::RoleId) -> Select<Entity> {
     Entity::find().filter(by_id(id)).filter(in_scope(scope))
 }

@@ -17,9 +17,9 @@ pub struct Model {
     pub body: String,
     pub scored_at: Option<Millis>,
     pub scored_by: Option<UserId>,
-    /// Not known for automatic marks that were stored before this column.
+    /// When the score was saved. `None` for automatic marks that are older than this column.
     pub saved_at: Option<Millis>,
-    /// The correction of a key that saved the score, made by `scored_by` (D94).
+    /// The correction that saved the score. `scored_by` made it (D94).
     pub correction_id: Option<CorrectionId>,
     #[sea_orm(belongs_to, from = "attempt_id", to = "id")]
     pub attempt: BelongsTo<super::attempts::Entity>,
@@ -35,7 +35,7 @@ finders! {
     of_attempt => attempt_id: AttemptId;
 }
 
-/// The latest save of a score.
+/// Selects the latest save of a score.
 pub fn latest(id: domain_kernel::AttemptId) -> Select<Entity> {
     Entity::find()
         .filter(of_attempt(id))
@@ -43,7 +43,7 @@ pub fn latest(id: domain_kernel::AttemptId) -> Select<Entity> {
         .limit(1)
 }
 
-/// The copy of a score that was saved at this instant.
+/// Returns a copy of a score that is saved at this instant.
 pub fn copy_of(score: &scores::ActiveModel, saved_at: Option<Millis>) -> ActiveModel {
     fn copy<T: Into<Value> + Clone>(value: &ActiveValue<T>) -> ActiveValue<T> {
         match value {

@@ -1,5 +1,5 @@
-//! The score of each attempt. The complete score is stored as JSON. Lists read its totals and its sums by kind from
-//! columns of their own.
+//! The scores of attempts. The complete score is stored as JSON. Lists read the totals and the sums by kind from
+//! separate columns.
 
 use application_ports::StoreError;
 use domain_assessment::{CertificateCode, GradedAttempt, QuestionKind, StoredGradedAttempt};
@@ -26,7 +26,7 @@ pub struct Model {
     pub total_weight: Hundredths,
     pub scored_at: Option<Millis>,
     pub scored_by: Option<UserId>,
-    /// The code of the certificate, as it stands in an address.
+    /// The code of the certificate, as it is part of a URL.
     pub certificate_code: Option<String>,
     pub corrected_at: Option<Millis>,
     pub version: i32,
@@ -48,7 +48,7 @@ finders! {
     of_event => event_id: EventId;
 }
 
-/// Whether the participant submitted another attempt after the one of the score, which counts in its place (D32).
+/// Whether the participant has submitted a later attempt, which counts instead of the attempt of this score (D32).
 pub fn is_superseded() -> Expr {
     use super::attempts::Column as Attempt;
     let column = |table: &'static str, column| Expr::col((table, column));
@@ -70,7 +70,8 @@ pub fn is_superseded() -> Expr {
     Expr::exists(later)
 }
 
-/// Whether a mark of a kind that the template asks is missing: then the kind has no points ([`domain_assessment::ScoreByKind`]).
+/// Whether a mark is missing for a kind of the template. Then the kind has no points
+/// ([`domain_assessment::ScoreByKind`]).
 pub fn lacks_marks_of(kind: QuestionKind) -> Expr {
     let key = format!("%\"{}\":%", kind.as_str());
     Column::KindSums.into_expr().not_like(key)

@@ -1,5 +1,5 @@
-//! The counters that all places of an account share (D102). The account is stored as a hash, so that the table contains
-//! no typed address.
+//! The counters that all places of an account share (D102). The account is stored as a hash, so that the table does not
+//! contain addresses that people typed.
 
 use domain_accounts::{AccountFailures, CountWindow, FAILURES_KEPT_SECONDS};
 use domain_kernel::{EmailAddress, Timestamp};
@@ -46,7 +46,7 @@ pub fn window(ends_at: Millis, count: i32) -> CountWindow {
     }
 }
 
-/// Returns when a counter expires if its last failure is at `now`.
+/// Returns when a counter expires if its last failure happens at `now`.
 pub fn expiry(now: Timestamp) -> Timestamp {
     now.plus_seconds(FAILURES_KEPT_SECONDS)
 }

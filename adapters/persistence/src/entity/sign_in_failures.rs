@@ -1,5 +1,5 @@
-//! Failed sign-ins of an account at one place (D102). Account and place are stored as hashes, so that the table
-//! contains no typed address.
+//! Failed sign-ins of an account at one place (D102). Account and place are stored as hashes, so that the table does
+//! not contain addresses that people typed.
 
 use domain_accounts::{PlaceFailures, SignInPlace};
 use domain_kernel::{EmailAddress, Timestamp};

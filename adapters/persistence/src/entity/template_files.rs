@@ -1,4 +1,4 @@
-//! The images and the material of templates. A row without a key has not arrived yet.
+//! The images and the material of templates. A row without a key is a file that has not arrived yet.
 
 use application_ports::{FileKey, FileType, StoreError, StoredFile};
 use domain_assessment::{ArrivedFile, TemplateFile};
@@ -21,7 +21,7 @@ pub struct Model {
     pub file_name: String,
     pub key: Option<String>,
     pub media_type: Option<String>,
-    /// In bytes.
+    /// The size in bytes.
     pub size: Option<i64>,
     pub created_at: Millis,
     pub stored_at: Option<Millis>,
@@ -59,7 +59,7 @@ impl TryFrom<Model> for StoredFile {
     }
 }
 
-/// The size in the form in which the database stores it.
+/// The size in the type that the database stores.
 pub fn stored_size(arrived: &ArrivedFile) -> i64 {
     i64::try_from(arrived.size).unwrap_or(i64::MAX)
 }

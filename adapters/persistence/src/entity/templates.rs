@@ -46,14 +46,14 @@ pub fn in_scope(scope: Scope) -> Expr {
     COLUMN.organization_id.eq(ScopeId::from(scope))
 }
 
-/// Whether a template has questions of a kind. In the texts of its JSON a quotation mark has a backslash before it, so only the
-/// kind of a group is found.
+/// Whether a template has questions of a kind. The JSON is searched as a text. Quotation marks inside its texts are
+/// escaped with a backslash, so only the kind of a group can match.
 pub fn asks(kind: QuestionKind) -> Expr {
     let group = format!("%\"kind\":\"{}\"%", kind.as_str());
     Column::Content.like(group)
 }
 
-/// The template with that id in the organization.
+/// Selects the template with this id in the organization.
 pub fn find_in(
     organization_id: domain_kernel::OrganizationId,
     id: domain_kernel::TemplateId,
@@ -63,7 +63,7 @@ pub fn find_in(
         .filter(in_organization(organization_id))
 }
 
-/// The content in the form in which the database stores it.
+/// The content as the JSON that the database stores.
 pub fn stored_content(template: &Template) -> StoreResult<String> {
     serde_json::to_string(&template.content).map_err(|reason| corrupt("templates")(&reason))
 }

@@ -1,4 +1,4 @@
-//! What browsers tell of answers that did not arrive: at most one report an attempt.
+//! The reports of browsers about unsent answers. An attempt has at most one.
 
 use application_ports::StoreError;
 use domain_scheduling::UnsentReport;

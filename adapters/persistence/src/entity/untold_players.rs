@@ -1,4 +1,4 @@
-//! The players who have still to get the email about their event (D210).
+//! The players who have not yet got the email about their event (D210).
 
 use domain_kernel::Timestamp;
 use domain_scheduling::Player;
@@ -13,7 +13,7 @@ use super::values::{Millis, PlayerId, UserId};
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub player_id: PlayerId,
-    /// Who assigned the player.
+    /// The user who assigned the player.
     pub inviter_id: UserId,
     pub created_at: Millis,
     #[sea_orm(belongs_to, from = "player_id", to = "id")]

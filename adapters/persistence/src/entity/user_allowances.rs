@@ -1,4 +1,4 @@
-//! The standing allowances of people. Who has none has no row.
+//! The permanent allowances of people. People without an allowance have no row.
 
 use application_ports::StoreError;
 use domain_scheduling::{StandingAllowance, TimeFactor};
@@ -14,7 +14,7 @@ use crate::errors::corrupt;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub user_id: UserId,
-    /// In hundredths.
+    /// The factor in hundredths.
     pub factor: i64,
     pub note: String,
 }

@@ -29,11 +29,11 @@ pub struct Model {
     pub created_at: Millis,
     pub deactivated_at: Option<Millis>,
     pub deleted_at: Option<Millis>,
-    /// Calculated from the other columns. `None` if the user is deleted.
+    /// The state. The database computes it from other columns. `None` if the user is deleted.
     pub state: Option<UserState>,
     /// Not part of the aggregate, because a sign-in must not change the user's version.
     pub last_sign_in_at: Option<Millis>,
-    /// When the name was erased (D245). Only of a deleted user, and not part of the aggregate.
+    /// When the name was erased (D245). Only for a deleted user. It is not part of the aggregate.
     pub erased_at: Option<Millis>,
     pub version: i32,
     #[sea_orm(belongs_to, from = "role_id", to = "id")]
@@ -58,25 +58,25 @@ pub fn in_scope(scope: Scope) -> Expr {
     COLUMN.scope_id.eq(ScopeId::from(scope))
 }
 
-/// Users who are not deleted.
+/// Selects users who are not deleted.
 pub fn living() -> Select<Entity> {
     Entity::find().filter(COLUMN.deleted_at.is_null())
 }
 
-/// Users who may sign in: neither deleted nor deactivated (D77). All reads of sessions and credentials use this
-/// condition.
+/// Whether a user may sign in: the user is neither deleted nor deactivated (D77). All reads of sessions and credentials
+/// use this condition.
 pub fn may_sign_in() -> Condition {
     Condition::all()
         .add(COLUMN.deleted_at.is_null())
         .add(COLUMN.deactivated_at.is_null())
 }
 
-/// Users of the scope who are not deleted.
+/// Selects users of the scope who are not deleted.
 pub fn living_in(scope: Scope) -> Select<Entity> {
     living().filter(in_scope(scope))
 }
 
-/// The user with that address who is not deleted.
+/// Selects the user with this address who is not deleted.
 pub fn living_by_email(email: &EmailAddress) -> Select<Entity> {
     living().filter(COLUMN.email_key.eq(email.key()))
 }

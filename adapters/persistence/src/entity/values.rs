@@ -1,14 +1,14 @@
 //! The values of columns: typed ids, instants, points, scopes and enumerations of the domain.
 //!
-//! The domain does not depend on the database, so this module has a type that sea-orm can read and write for each of
-//! these types.
+//! The domain does not depend on the database. So for each of these types, this module defines a type that sea-orm can
+//! read and write.
 
 use domain_access::Scope;
 use domain_kernel::{Points, Timestamp};
 use sea_orm::prelude::*;
 use sea_orm::{DbErr, DeriveActiveEnum, DeriveValueType, EnumIter, TryFromU64};
 
-/// Defines the typed ids. Each has the same name as in the domain.
+/// Defines the typed ids. Each has the name of the corresponding type in the domain.
 macro_rules! ids {
     ($($name:ident),+ $(,)?) => {$(
         #[doc = concat!("A column's [`domain_kernel::", stringify!($name), "`].")]
@@ -27,7 +27,8 @@ macro_rules! ids {
             }
         }
 
-        /// sea-orm requires this of a primary key. It always fails, because a number cannot become a UUID.
+        /// sea-orm requires this implementation for a primary key. It always fails, because a number cannot become a
+        /// UUID.
         impl TryFromU64 for $name {
             fn try_from_u64(_: u64) -> Result<Self, DbErr> {
                 Err(DbErr::ConvertFromU64(stringify!($name)))
@@ -40,7 +41,8 @@ ids! {
     AssignmentId, AttachmentId, AttemptId, AuditId, CorrectionId, EntityId, EventId, MailId, MessageId, OrganizationId, PlayerId, QuestionId, RoleId, SessionId, TemplateId, UserGroupId, UserId,
 }
 
-/// An instant in milliseconds. It is not named `Timestamp`, because sea-orm treats such a name as one of its own types.
+/// An instant in milliseconds. It is not named `Timestamp`, because sea-orm treats a type with this name as one of its
+/// own types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, DeriveValueType)]
 pub struct Millis(pub i64);
 
@@ -76,7 +78,7 @@ impl From<Hundredths> for Points {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, DeriveValueType)]
 pub struct ScopeId(pub Uuid);
 
-/// sea-orm asks this of a primary key: a counted number is no UUID.
+/// sea-orm requires this implementation for a primary key. It always fails, because a number cannot become a UUID.
 impl TryFromU64 for ScopeId {
     fn try_from_u64(_: u64) -> Result<Self, DbErr> {
         Err(DbErr::ConvertFromU64("ScopeId"))

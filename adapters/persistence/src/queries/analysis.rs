@@ -45,7 +45,7 @@ struct UsingEvent {
     kind: values::EventKind,
 }
 
-/// The scores of an event that count (D32), after an attempt.
+/// Selects the scores of an event that count (D32), starting after an attempt.
 pub fn analysed(
     scope: &ReadScope,
     kind: EventKind,
@@ -66,7 +66,7 @@ pub fn analysed(
     }
 }
 
-/// Joins the attempt of each score, and its sheet.
+/// Joins the attempt and the sheet of each score.
 pub fn with_sheets(scores: Select<scores::Entity>) -> Select<scores::Entity> {
     scores.inner_join(attempts::Entity).join(
         JoinType::InnerJoin,

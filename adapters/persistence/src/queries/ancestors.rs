@@ -15,7 +15,7 @@ use crate::errors::store_error;
 pub struct Ancestors(HashMap<EntityId, (String, Option<EntityId>)>);
 
 impl Ancestors {
-    /// Returns the name of an entity and the names of its ancestors. The name of the root comes first.
+    /// Returns the names of the ancestors of an entity and its own name. The name of the root comes first.
     pub fn down_to(&self, entity: Option<EntityId>) -> Vec<String> {
         let mut names = Vec::new();
         let mut next = entity;

@@ -46,7 +46,7 @@ struct OwnEvent {
     scored_at: Option<Millis>,
 }
 
-/// Not set if the participant has not started.
+/// All fields are `None` if the participant has not started.
 #[derive(DerivePartialModel)]
 #[sea_orm(entity = "attempts::Entity")]
 struct LatestAttempt {
@@ -81,7 +81,7 @@ struct AttemptState {
     last_message_at: Option<Millis>,
 }
 
-/// When the newest message of the attempt's event was sent that its participant can read.
+/// When the newest message was sent that the participant of the attempt can read.
 fn newest_message() -> Expr {
     let newest = event_messages::newest(event_messages::of_attempt());
     Expr::from(SubQueryStatement::from(newest.into_query()))
@@ -98,14 +98,14 @@ struct WholeAttempt {
     score: Option<scores::Model>,
 }
 
-/// Which attempt of a player is joined.
+/// Which attempt of a player to join.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum JoinedAttempt {
     Latest,
     LatestSubmitted,
 }
 
-/// Joins an attempt of the player to a query that has joined the player.
+/// Joins an attempt of the player to a query that already contains the player.
 pub fn join_attempt<E: EntityTrait>(mut select: Select<E>, which: JoinedAttempt) -> Select<E> {
     use attempts::Column::{EventId, Number, SubmittedAt, UserId};
     let is_own = |attempt: &'static str| {
@@ -166,8 +166,8 @@ fn has_open_attempt(now: Timestamp) -> Expr {
     Expr::exists(attempt)
 }
 
-/// Joins the latest attempt of the player and what came of it: its receipt, unless a restore withdrew it, and
-/// its score.
+/// Joins the latest attempt of the player with its score, and with its receipt unless a restore has made the receipt
+/// invalid.
 fn join_outcome<E: EntityTrait>(select: Select<E>) -> Select<E> {
     let mut select = join_attempt(select, JoinedAttempt::Latest);
     let is_current = Condition::all()
@@ -201,7 +201,7 @@ fn is_over(now: Timestamp) -> Condition {
         )
 }
 
-/// Marks the attempts whose time is over as submitted (D29).
+/// Adds the end to attempts whose time is over at `now` (D29).
 fn seen_at(page: Page<OwnEventRow>, now: Timestamp) -> Page<OwnEventRow> {
     page.map(|row| OwnEventRow {
         submitted_at: row
@@ -221,7 +221,7 @@ pub fn ended_at(
     deadline.filter(|deadline| *deadline < open_since && paused_at.is_none())
 }
 
-/// The events of an organization with a template of that family which are not over for everybody at `now`.
+/// Selects the events of an organization with a template of this family that are not over for everybody at `now`.
 fn unfinished_events(
     organization_id: OrganizationId,
     template_id: TemplateId,
@@ -249,7 +249,7 @@ fn unfinished_events(
         .filter(is_unfinished)
 }
 
-/// An attempt with its sheet and its score.
+/// Selects an attempt with its sheet and its score.
 fn whole(attempt: Select<attempts::Entity>) -> Selector<SelectModel<WholeAttempt>> {
     attempt
         .inner_join(answer_sheets::Entity)
@@ -280,8 +280,8 @@ impl AnsweringQueries for SqlQueries {
             events::Column::Id.into_expr(),
         ])
         .filter(players::of_user(user_id))
-        // This compares the column of the player, because SQLite would otherwise first read all events of the
-        // organization.
+        // The condition compares the column of the player. With the column of the event, SQLite would first read all
+        // events of the organization.
         .filter(players::in_scope(scope.scope()))
         .filter(events::COLUMN.kind.eq(values::EventKind::from(filter.kind)))
         .filter_at(filter.now, |now| is_listed(EventFilter { now, ..filter }));

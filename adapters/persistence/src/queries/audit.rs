@@ -80,7 +80,7 @@ fn has_states() -> Expr {
     has_row(states)
 }
 
-/// The present name of an erased user (D245), of the one with this id.
+/// Selects the name of the user with this id, if the name was erased (D245).
 fn erased_name(id: impl Into<Expr>) -> SelectStatement {
     let user = |column| Expr::col((users::Entity, column));
     Query::select()
@@ -91,8 +91,8 @@ fn erased_name(id: impl Into<Expr>) -> SelectStatement {
         .take()
 }
 
-/// The name of who acted: the one at that time, unless it was erased. The chain of the record covers its rows, so they stay
-/// as they are.
+/// The name of the actor: the erased name if the name was erased, otherwise the name at the time of the action. The
+/// chain of the record covers its rows, so the stored name cannot change.
 fn actor_name() -> Expr {
     Func::coalesce([
         Expr::from(SubQueryStatement::from(erased_name(
@@ -103,14 +103,14 @@ fn actor_name() -> Expr {
     .into()
 }
 
-/// The network address of who acted, unless the name of that person was erased.
+/// The network address of the actor. `None` if the name of the actor was erased.
 fn ip() -> Expr {
     let is_erased = has_row(erased_name(Column::ActorId.into_expr()));
     Expr::case(is_erased.not(), Column::Ip.into_expr()).into()
 }
 
-/// The name of the subject: the one at that time, unless it was erased. The subject of marks is an attempt, with the name of
-/// its participant.
+/// The name of the subject: the erased name if the name was erased, otherwise the name at the time of the action. The
+/// subject of marks is an attempt, and its name is that of the participant.
 fn subject_name() -> Expr {
     let attempt = |column| Expr::col((attempts::Entity, column));
     let mut of_attempt = erased_name(attempt(attempts::Column::UserId));
@@ -159,7 +159,7 @@ fn rows(select: Select<Entity>) -> Selector<SelectModel<Row>> {
     select.select_only().into_partial_model::<Row>()
 }
 
-/// The entries of the scope whose subjects are of these kinds.
+/// Selects the entries of the scope whose subjects are of these kinds.
 fn entries_about(scope: &ReadScope, kinds: Option<&[SubjectKind]>) -> Select<Entity> {
     Entity::find()
         .filter(in_scope(scope.scope()))
@@ -169,7 +169,7 @@ fn entries_about(scope: &ReadScope, kinds: Option<&[SubjectKind]>) -> Select<Ent
         })
 }
 
-/// The entries of the scope that match the filter.
+/// Selects the entries of the scope that match the filter.
 pub fn kept(
     scope: &ReadScope,
     kinds: Option<&[SubjectKind]>,
@@ -239,7 +239,7 @@ impl AuditQueries for SqlQueries {
     ) -> StoreResult<Page<AuditSubjectRow>> {
         use audit_subjects::Column::{Kind, SearchKey, SubjectId};
         let name = by_columns(query, [SearchKey.into_expr()]);
-        // A few names are read from the primary key, which has their order.
+        // A few names are read from the primary key, whose order is the same.
         let mut list = List::new(audit_subjects::Entity, SubjectId, SearchKey, name)
             .filter(audit_subjects::in_scope(scope.scope()))
             .short();

@@ -18,7 +18,7 @@ use crate::entity::audit_records::{self, Column, Model};
 use crate::entity::{audit_states, audit_unlinked, read_one, values};
 use crate::errors::store_error;
 
-/// Whether a row of another table, `rows`, has the id of the record of the outer query.
+/// Whether another table, `rows`, has a row with the id of the outer query's record.
 fn has_record_in<E: EntityTrait>(rows: Select<E>, record_id: E::Column) -> Expr {
     let row = rows
         .select_only()
@@ -122,7 +122,7 @@ impl AuditChainQueries for SqlQueries {
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn waiting_audit_records(&self, limit: u64) -> StoreResult<Vec<AuditId>> {
-        // Those whose record was removed are left out, so that they keep no others waiting.
+        // Records that were removed are left out, so that the others need not wait for them.
         let waiting = audit_unlinked::Entity::find()
             .select_only()
             .column(audit_unlinked::Column::Id)

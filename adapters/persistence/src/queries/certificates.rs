@@ -10,7 +10,7 @@ use super::SqlQueries;
 use crate::entity::values;
 use crate::entity::{events, find_one, organizations, read_one, scores, users};
 
-/// What a certificate names.
+/// The names on a certificate.
 #[derive(DerivePartialModel)]
 #[sea_orm(entity = "scores::Entity")]
 struct Names {

@@ -1,4 +1,4 @@
-//! Queries for corrections of keys.
+//! Queries for corrections of answer keys.
 
 use application_ports::{
     CorrectionFilter, CorrectionQueries, CorrectionRow, NamedUserRow, ScoredSheet, StoreError,

@@ -32,7 +32,7 @@ struct Row {
     version: i32,
 }
 
-/// The entities of the scope that are not deleted.
+/// Selects the entities of the scope that are not deleted.
 pub fn shown_in(organization: OrganizationId, column: NameColumn, search: Search) -> List<Entity> {
     List::new(Entity, Column::Id, column, search)
         .filter(in_organization(organization))
@@ -76,7 +76,8 @@ impl EntityQueries for SqlQueries {
         for (_, id, parent) in oldest_first {
             children.entry(parent).or_default().push(id);
         }
-        // A bound list of all entities would be longer than a statement may be.
+        // The leaders of all entities are read by a condition. A list of bound ids would exceed the limit of a
+        // statement.
         let mut leaders = self.leaders(users::in_scope(scope.scope())).await?;
         for row in &mut entities {
             row.children = children.remove(&row.id).unwrap_or_default();
@@ -138,8 +139,8 @@ impl SqlQueries {
         Ok(())
     }
 
-    /// Adds the children of these entities, oldest first. The query does not name the organization, because SQLite
-    /// would then read the whole tree. The children always belong to the organization of their parents.
+    /// Adds the children of these entities, oldest first. The query does not compare the organization, because SQLite
+    /// would then read the whole tree. Children always belong to the organization of their parents.
     async fn add_children(&self, rows: &mut [EntityRow]) -> StoreResult<()> {
         let found: Vec<(values::EntityId, values::EntityId)> = Entity::find()
             .select_only()

@@ -60,7 +60,7 @@ struct Assigned {
     submitted: bool,
 }
 
-/// One of those who play for a team.
+/// A player of a team.
 #[derive(DerivePartialModel)]
 #[sea_orm(entity = "players::Entity")]
 struct TeamPlayer {
@@ -84,12 +84,12 @@ pub fn participants() -> Expr {
     counted(assignments_of_event()).sub(unconfirmed_teams())
 }
 
-/// Counts the teams of an event for which nobody has chosen who plays (D31).
+/// Counts the teams of an event without a chosen team mode (D31).
 fn unconfirmed_teams() -> Expr {
     counted(assignments_of_event().filter(assignments::is_unconfirmed()))
 }
 
-/// Counts the people who take part in an event, alone or for a team.
+/// Counts the players of an event.
 pub fn people() -> Expr {
     counted(
         players::Entity::find().filter(
@@ -131,7 +131,7 @@ fn players_of_assignment() -> Select<players::Entity> {
     )
 }
 
-/// An attempt of the player in the outer query.
+/// Selects an attempt of the outer query's player.
 fn attempt_of_player() -> SelectStatement {
     use players::Column::{EventId, UserId};
     Query::select()
@@ -150,7 +150,7 @@ fn attempt_of_player() -> SelectStatement {
         .take()
 }
 
-/// Whether the player in the outer query has submitted.
+/// Whether the outer query's player has submitted.
 fn player_has_submitted() -> Expr {
     Expr::exists(
         attempt_of_player()
@@ -163,18 +163,18 @@ fn has_player(players: Select<players::Entity>) -> Expr {
     Expr::exists(players.select_only().expr(Expr::val(1)).into_query())
 }
 
-/// Whether one of the assignment's players has started.
+/// Whether a player of the assignment has started.
 fn has_started() -> Expr {
     has_player(players_of_assignment().filter(Expr::exists(attempt_of_player())))
 }
 
-/// Whether all of the assignment's players have submitted, and there are some.
+/// Whether the assignment has players and all of them have submitted.
 fn has_submitted() -> Expr {
     let waiting = players_of_assignment().filter(player_has_submitted().not());
     has_player(players_of_assignment()).and(has_player(waiting).not())
 }
 
-/// The events of that kind in the scope.
+/// Selects the events of that kind in the scope.
 pub fn in_scope(
     scope: &ReadScope,
     kind: EventKind,
@@ -197,8 +197,8 @@ pub fn is_of_type(training_type: TrainingType) -> Expr {
         .eq(values::TrainingType::from(training_type))
 }
 
-/// Whether an event has the filter's type, is in its period and in one of its states (D25). An event is pending before its start, and ended after its
-/// end.
+/// Whether an event matches the filter: its type, its period and one of its states (D25). An event is pending before
+/// its start, and ended after its end.
 pub fn is_listed(filter: EventFilter) -> Condition {
     let now = filter.now.millis();
     let [starts_at, ends_at] = [COLUMN.starts_at, COLUMN.ends_at];
@@ -233,10 +233,10 @@ pub fn is_in_scope(scope: &ReadScope, kind: EventKind, id: EventId) -> Expr {
     Expr::exists(event)
 }
 
-/// The people who take part in an event of that kind in the scope, in the order in which they were assigned.
+/// Selects the players of an event of that kind in the scope, in the order of their assignments.
 ///
-/// The query checks the scope of the event only, because all its rows belong to the same scope. A check of each
-/// row would make both databases read every row of the list from the table.
+/// The query checks only the scope of the event, because all rows of the event belong to the same scope. A check of
+/// each row would make both databases read every row of the list from the table.
 pub fn players_of(
     scope: &ReadScope,
     kind: EventKind,
@@ -249,7 +249,7 @@ pub fn players_of(
         .filter(is_in_scope(scope, kind, event_id))
 }
 
-/// The users and teams that are assigned to an event of that kind in the scope, like [`players_of`].
+/// Selects the users and teams that are assigned to an event of that kind in the scope, like [`players_of`].
 fn assigned_to(
     scope: &ReadScope,
     kind: EventKind,

@@ -1,4 +1,4 @@
-//! Stored files by their keys.
+//! Queries for stored files by their keys.
 
 use std::collections::HashSet;
 

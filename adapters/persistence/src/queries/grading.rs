@@ -84,7 +84,7 @@ struct OwnScore {
     score: ScoreColumns,
 }
 
-/// Not set if there is no score.
+/// All fields are `None` if there is no score.
 #[derive(DerivePartialModel)]
 #[sea_orm(entity = "scores::Entity")]
 pub struct ScoreColumns {
@@ -143,7 +143,7 @@ struct AttemptResult {
     scored_at: Option<Millis>,
 }
 
-/// The place of a participant in the list of an event.
+/// The position of a participant in the list of an event.
 #[derive(Clone, Copy, DerivePartialModel)]
 #[sea_orm(entity = "players::Entity")]
 pub struct Place {
@@ -163,7 +163,7 @@ struct ScoreSave {
     reason: Option<String>,
 }
 
-/// Counts the users whose score of an event is published, that of the attempt that counts (D32).
+/// Counts the users with a published score of an event, for the attempt that counts (D32).
 fn scored_users() -> Expr {
     users_with_score(scores::COLUMN.scored_at.is_not_null())
 }
@@ -220,7 +220,7 @@ fn of_ungraded(read: impl Fn(Condition) -> Expr) -> CaseStatement {
     cases
 }
 
-/// Counts the users with a score of an event, that of the attempt that counts (D32), for which a condition holds.
+/// Counts the users whose score of an event matches a condition, for the attempt that counts (D32).
 fn users_with_score(condition: impl IntoCondition) -> Expr {
     let count = scores_of_event(condition)
         .expr(scores::Column::UserId.into_expr().count_distinct())
@@ -285,7 +285,7 @@ pub fn is_in_state(state: ResultState) -> Condition {
     }
 }
 
-/// The participants of an event who wait to be graded, without one of them.
+/// Selects the participants of an event who wait for grading, except one of them.
 fn waiting_users(
     scope: &ReadScope,
     kind: EventKind,
@@ -301,7 +301,7 @@ fn waiting_users(
         .filter(is_in_state(ResultState::ToGrade))
 }
 
-/// Whether a row of an event's list is beyond a place, in the direction of that order.
+/// Whether a row of an event's list comes after a position in the given order.
 pub fn is_beyond(place: Place, sort: Sort) -> Expr {
     use players::Column::{CreatedAt, Id};
     let row = Expr::tuple([CreatedAt.into_expr(), Id.into_expr()]);
@@ -573,8 +573,8 @@ impl GradingQueries for SqlQueries {
                 events::Column::Id.into_expr(),
             ])
             .filter(players::of_user(user_id))
-            // This compares the column of the player, because SQLite would otherwise first read all events of the
-            // organization.
+            // The condition compares the column of the player. With the column of the event, SQLite would first read
+            // all events of the organization.
             .filter(players::in_scope(scope.scope()))
             .filter(events::COLUMN.kind.eq(values::EventKind::from(kind)))
             .filter_at(now, is_over);

@@ -42,7 +42,7 @@ struct Row {
     audit_bytes: i64,
 }
 
-/// Adds up the bytes of a text column in the rows that belong to the outer query's organization.
+/// Sums the bytes of a text column over the rows of the outer query's organization.
 fn bytes<E: EntityTrait>(
     rows: Select<E>,
     organization: impl Into<Expr>,
@@ -76,7 +76,7 @@ fn answer_bytes() -> Expr {
     .cast_as("bigint")
 }
 
-/// The states and the names of changed fields. The other columns of a record are short.
+/// Counts the states and the names of changed fields. The other columns of a record are short.
 fn audit_bytes() -> Expr {
     let states: RelationDef = audit_records::Entity::belongs_to(audit_states::Entity)
         .from(audit_records::Column::Id)

@@ -1,5 +1,5 @@
-//! Queries for the check of a whole database. What they ask the database about itself is written by hand: the query
-//! builder has no words for it.
+//! Queries for the check of a whole database. The statements about the database itself are hand-written, because the
+//! query builder does not support them.
 
 use application_ports::{CheckedAttempt, CheckedScore, IntegrityQueries, StoreError, StoreResult};
 use async_trait::async_trait;
@@ -19,8 +19,8 @@ use crate::entity::{
 };
 use crate::errors::{corrupt, store_error};
 
-/// References that no constraint of the database keeps: the table and the column, the table that it refers to, and
-/// whether it may name the platform.
+/// References without a constraint in the database: the table and the column, the table to which it refers, and whether
+/// the value can stand for the platform.
 const UNCONSTRAINED: [(&str, &str, &str, bool); 5] = [
     ("users", "scope_id", "organizations", true),
     ("roles", "scope_id", "organizations", true),
@@ -111,7 +111,8 @@ const SQLITE_REFERENCES: &str = "
     SELECT count(*) || ' rows of ' || \"table\" || ' refer to rows of ' || parent || ' that do not exist' AS line
     FROM pragma_foreign_key_check GROUP BY \"table\", parent";
 
-/// PostgreSQL keeps its constraints, unless somebody has switched its triggers off. All of ours have one column.
+/// PostgreSQL enforces its constraints, unless somebody has switched off its triggers. All of our foreign keys have one
+/// column.
 const POSTGRES_CONSTRAINTS: &str = "
     SELECT c.conrelid::regclass::text AS child, a.attname::text AS child_column,
            c.confrelid::regclass::text AS parent, b.attname::text AS parent_column
@@ -260,7 +261,7 @@ impl TryFrom<Checked> for CheckedAttempt {
     }
 }
 
-/// Follows every constraint. The limits of the time of a statement are for requests.
+/// Checks every foreign key. The limits of the time of a statement are meant for requests, so they are lifted here.
 async fn postgres_damage(tx: &DatabaseTransaction) -> StoreResult<Vec<String>> {
     tx.execute_unprepared("SET LOCAL statement_timeout = 0")
         .await

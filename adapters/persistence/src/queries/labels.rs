@@ -1,4 +1,4 @@
-//! Participants by the labels that stand for their names (D222).
+//! Queries for participants by the labels that replace their names (D222).
 
 use application_ports::{GradingProgress, LabelledRow, StoreError, StoreResult};
 use domain_access::ReadScope;
@@ -25,20 +25,20 @@ struct Labelled {
     answered: AnsweredUser,
 }
 
-/// Reads a stored number.
+/// Converts a stored number.
 pub fn answer_number(number: i32) -> StoreResult<AnswerNumber> {
     let number = u32::try_from(number).map_err(|reason| corrupt("players")(&reason))?;
     Ok(AnswerNumber::new(number))
 }
 
-/// Searches the labels of participants, and nothing else.
+/// Searches only the labels of participants.
 pub fn by_label(query: &ListQuery) -> Search {
     let number = players::Column::Number.into_expr().cast_as("text");
     let label = Expr::val(AnswerNumber::SEARCHED_WORD).binary(BinOper::Custom("||"), number);
     by_columns(query, [label])
 }
 
-/// Whether a participant comes after a number, in the direction of that order.
+/// Whether a participant comes after a number in the given order.
 pub fn is_beyond_number(number: AnswerNumber, sort: Sort) -> Expr {
     let column = players::Column::Number.into_expr();
     match sort {
@@ -47,7 +47,7 @@ pub fn is_beyond_number(number: AnswerNumber, sort: Sort) -> Expr {
     }
 }
 
-/// Those who submitted and have a number, in the order of the numbers.
+/// Selects the participants who have submitted and have a number, in the order of the numbers.
 pub fn labelled_players(
     scope: &ReadScope,
     (kind, event_id): (EventKind, EventId),
@@ -55,7 +55,7 @@ pub fn labelled_players(
 ) -> List<players::Entity> {
     use players::{Column, Entity};
     List::new(Entity, Column::Id, Column::Number, search)
-        // A number occurs once in an event, so nothing has to settle ties: the second column is the same in all rows.
+        // A number occurs only once in an event, so no second sort column is needed. `EventId` is the same in all rows.
         .order_by([Column::Number.into_expr(), Column::EventId.into_expr()])
         .join(|players| {
             join_submitted_attempt(players.inner_join(users::Entity))

@@ -21,7 +21,7 @@ use crate::entity::{
 };
 use crate::errors::store_error;
 
-/// How many teams are added up at a time, so that no statement has too many ids.
+/// The number of teams whose results are summed at once, so that no statement contains too many ids.
 const TEAMS: u64 = 500;
 
 #[derive(DerivePartialModel)]
@@ -51,7 +51,7 @@ pub fn is_of_player() -> Expr {
     Expr::exists(player)
 }
 
-/// The published scores of an event that count (D32, D36), of people who take part and are not deleted (D245).
+/// Selects the published scores of an event that count (D32, D36), of people who take part and are not deleted (D245).
 pub fn published(event_id: EventId) -> Select<scores::Entity> {
     scores::Entity::find()
         .inner_join(attempts::Entity)
@@ -64,7 +64,7 @@ pub fn published(event_id: EventId) -> Select<scores::Entity> {
         .filter(is_of_player())
 }
 
-/// The best of them first, in the order of the index.
+/// Sorts the scores, the best first, in the order of the index.
 pub fn best(scores: Select<scores::Entity>) -> Select<scores::Entity> {
     scores
         .order_by_desc(scores::Column::Total)
@@ -77,7 +77,7 @@ pub fn best(scores: Select<scores::Entity>) -> Select<scores::Entity> {
 }
 
 impl SqlQueries {
-    /// Returns the leaderboard without those who were deleted since it was frozen.
+    /// Returns the leaderboard without people who were deleted after it was frozen.
     async fn without_deleted(&self, board: Leaderboard) -> StoreResult<Leaderboard> {
         let people = board.frozen_people();
         if people.is_empty() {
@@ -122,7 +122,7 @@ impl SqlQueries {
         Ok(Standings { best, results })
     }
 
-    /// Reads all teams of an event that have a score, in no order.
+    /// Reads all teams of an event that have a score, in any order.
     pub(super) async fn scored_teams(&self, event: &Event) -> StoreResult<Vec<Standing>> {
         let mut best = Vec::new();
         let mut last: Option<AssignmentId> = None;
@@ -150,7 +150,7 @@ impl SqlQueries {
             };
             last = Some(newest.assignment);
             for team in self.with_tallies(teams).await? {
-                // Whether the mean can still change is no part of it.
+                // The standing does not contain whether the mean can still change.
                 if let TeamResult::Scored { mean, .. } = team.tally.result(true) {
                     best.push(Standing {
                         contestant: Contestant::Team(team.id),

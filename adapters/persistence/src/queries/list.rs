@@ -15,7 +15,7 @@ use super::totals::{CachedTotal, MAX_EXACT_TOTAL};
 use crate::entity::{entities, events, organizations, read_one, roles, templates};
 use crate::errors::store_error;
 
-/// Lets users sort the list of a table by [`NameColumn`]. Names are sorted by their folded form.
+/// Implements sorting by [`NameColumn`] for the list of a table. Names are sorted by their folded form.
 macro_rules! listed_by_name {
     ($($columns:ty),+ $(,)?) => {$(
         impl From<NameColumn> for $columns {
@@ -41,25 +41,24 @@ listed_by_name!(
 pub struct List<E: EntityTrait> {
     /// The table `E`, with the joins that the conditions and the order need.
     tables: Select<E>,
-    /// Adds the joins that only the search and the columns need.
+    /// Adds the joins that only the search and the shown columns need.
     join_shown: fn(Select<E>) -> Select<E>,
     conditions: Condition,
-    /// The same conditions, but with a fixed instant instead of the current one. They name a cached total.
+    /// The same conditions with a fixed instant instead of the current one. They are part of the key of a cached total.
     timeless: Condition,
-    /// The condition that the search adds.
+    /// The condition of the search.
     searched: Option<Condition>,
     /// The primary key of `E`. Each value is one row of the list.
     key: E::Column,
-    /// Rows for which it holds come first, whatever the order.
+    /// Rows that match this condition come first, in both directions of the order.
     first: Option<Expr>,
     order: [Expr; 2],
-    /// Whether there are so few rows that they can be sorted quickly.
+    /// Whether the list is so short that it can be sorted quickly.
     is_short: bool,
 }
 
 impl<E: EntityTrait> List<E> {
-    /// Lists all rows of `E` that the search finds, in the order of `column`. Rows with equal values are ordered by
-    /// key.
+    /// Lists all rows of `E` that match the search, in the order of `column`. Rows with equal values are sorted by key.
     pub fn new(_: E, key: E::Column, column: impl Into<E::Column>, search: Search) -> Self {
         let mut list = Self {
             tables: E::find().select_only(),
@@ -79,8 +78,8 @@ impl<E: EntityTrait> List<E> {
                 list
             }
             Search::Found(row_ids) => {
-                // SQLite never reorders a cross join. So it reads the few rows that were found, and looks them up in
-                // the table.
+                // SQLite never reorders a cross join. So it reads the few rows that the search found, and then looks
+                // them up in the table.
                 let is_row = Expr::col((E::default(), "row_id")).equals(("found", "value"));
                 QuerySelect::query(&mut list.tables)
                     .from_clear()
@@ -100,7 +99,7 @@ impl<E: EntityTrait> List<E> {
         }
     }
 
-    /// Adds joins that only the search and the columns need. Each row must have exactly one partner, because the rows
+    /// Adds joins that only the search and the shown columns need. Each row must have exactly one partner, because rows
     /// are counted and skipped without these joins.
     pub fn join_shown(self, join_shown: fn(Select<E>) -> Select<E>) -> Self {
         Self { join_shown, ..self }
@@ -138,7 +137,7 @@ impl<E: EntityTrait> List<E> {
         }
     }
 
-    /// Keeps only rows for which `condition` holds at `now`. The instant is not part of the name of a cached total, so
+    /// Keeps only rows for which `condition` holds at `now`. The instant is not part of the key of a cached total, so
     /// that later requests find the same total.
     pub fn filter_at(self, now: Timestamp, condition: impl Fn(Timestamp) -> Condition) -> Self {
         Self {
@@ -162,7 +161,7 @@ impl<E: EntityTrait> List<E> {
         })
     }
 
-    /// Selects all rows of the list, with only the joins that decide which rows belong to it.
+    /// Selects all rows of the list, with only those joins that determine which rows belong to it.
     fn filtered(&self) -> Select<E> {
         self.searched_among(self.unsearched())
     }
@@ -210,7 +209,7 @@ impl<E: EntityTrait> List<E> {
             let page = self.sorted(self.shown(), sort).limit(limit);
             return page.offset(Some(offset).filter(|rows| *rows > 0));
         }
-        // The database skips the rows before the page in an index, so that it reads only the rows of the page from the
+        // The database skips the rows before the page in an index. So it reads only the rows of the page from the
         // tables.
         let page = self
             .sorted(self.filtered(), sort)
@@ -267,7 +266,7 @@ impl SqlQueries {
         })
     }
 
-    /// Reads some rows of a list after the first ones, like [`Self::paginate`].
+    /// Reads rows of a list from an offset on, like [`Self::paginate`].
     pub async fn rows<E, R, T>(
         &self,
         list: &List<E>,

@@ -18,7 +18,7 @@ use crate::entity::{
 };
 use crate::errors::store_error;
 
-/// The number of users that one statement looks for.
+/// The number of users that one statement looks up.
 const MAX_USERS: usize = 1_000;
 
 #[derive(DerivePartialModel)]

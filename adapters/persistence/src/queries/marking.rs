@@ -67,7 +67,7 @@ struct AtWork {
     grader: Person,
 }
 
-/// The scores of these attempts that belong to the scope.
+/// Selects the scores of these attempts that belong to the scope.
 fn scores_of(scope: &ReadScope, attempts: &[AttemptId]) -> Select<scores::Entity> {
     scores::Entity::find()
         .inner_join(events::Entity)

@@ -1,4 +1,5 @@
-//! Lists and single rows for reading. They read the tables directly, always within a scope. Each area has its own file.
+//! Lists and single rows for reading. They are read directly from the tables, always within a scope. Each area has its
+//! own file.
 
 mod analysis;
 mod ancestors;

@@ -37,7 +37,7 @@ struct Row {
     version: i32,
 }
 
-/// All organizations of the platform, or the one of the scope.
+/// Selects all organizations of the platform, or only the organization of the scope.
 pub fn visible_in(scope: &ReadScope, column: NameColumn, search: Search) -> List<Entity> {
     let list = List::new(Entity, Column::Id, column, search);
     match scope.organization_id() {
@@ -93,8 +93,8 @@ impl OrganizationQueries for SqlQueries {
 }
 
 impl SqlQueries {
-    /// Adds the address of the present admin to each row, and the invitation of an admin who has not
-    /// set the account up.
+    /// Adds the address of the current admin to each row, and the invitation of an admin who has not set the account
+    /// up.
     async fn name_admins(&self, rows: &mut [OrganizationRow]) -> StoreResult<()> {
         let admins: Vec<User> = find_all(
             &self.read,

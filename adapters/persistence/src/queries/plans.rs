@@ -32,7 +32,7 @@ SET LOCAL enable_seqscan = off;
 SET LOCAL enable_bitmapscan = off;
 SET LOCAL enable_sort = off;";
 
-/// A database transaction that explains statements.
+/// A database transaction in which statements are explained.
 struct Explained(DatabaseTransaction);
 
 impl Explained {
@@ -186,7 +186,7 @@ async fn expect_user_indexes(explained: &Explained, staff: &ReadScope) {
             };
             let list = users::selected_in(staff, filtered, column, Search::All);
             let index = format!("{filter}_{order}");
-            // The older index of a role's users is also in the order of creation.
+            // The older index of the users of a role is also in the order of creation.
             let older = if index == "users_of_role_by_creation" {
                 "users_role "
             } else {
@@ -200,8 +200,8 @@ async fn expect_user_indexes(explained: &Explained, staff: &ReadScope) {
     }
 }
 
-/// Explains the results of an event by their published scores, the first pages and the rest after a score, and those in one
-/// state (D219).
+/// Explains the list of results of an event, sorted by published scores (D219): the first pages, the rest after a
+/// score, and the results in one state.
 async fn expect_result_indexes(explained: &Explained, staff: &ReadScope) {
     let ids = Build::default().ids;
     let event = (EventKind::Competition, ids.sequential().into());
@@ -263,7 +263,7 @@ async fn expect_index_of_holding_corrections(explained: &Explained) {
     }
 }
 
-/// Explains the list of the people who take part in an event. The rows before a page must be skipped in the index, without reading
+/// Explains the list of the players of an event. The rows before a page must be skipped in the index, without reading
 /// the table.
 async fn expect_players_index(explained: &Explained, staff: &ReadScope) {
     let id = Build::default().ids.sequential().into();
@@ -301,7 +301,7 @@ async fn expect_players_index(explained: &Explained, staff: &ReadScope) {
     );
 }
 
-/// Explains the list of those who submitted in the order of their numbers, and the rest of it after a number.
+/// Explains the list of submissions in the order of their numbers, and the rest of it after a number.
 async fn expect_numbers_index(explained: &Explained, staff: &ReadScope) {
     let event = (
         EventKind::Competition,
@@ -323,7 +323,7 @@ async fn expect_numbers_index(explained: &Explained, staff: &ReadScope) {
     }
 }
 
-/// Explains the lists of the teams of an event, and of those who play for one.
+/// Explains the list of the teams of an event, and the list of the players of a team.
 async fn expect_team_indexes(explained: &Explained, staff: &ReadScope) {
     let ids = Build::default().ids;
     let (event, assignment) = (ids.sequential().into(), ids.sequential().into());
@@ -358,7 +358,7 @@ async fn expect_analysis_index(explained: &Explained, staff: &ReadScope) {
     }
 }
 
-/// Explains the best scores of an event, which are read in the order of an index.
+/// Explains the query of the best scores of an event, which must be read in the order of an index.
 async fn expect_index_of_best_scores(explained: &Explained) {
     let event = Build::default().ids.sequential().into();
     let best = leaderboards::best(leaderboards::published(event));
@@ -368,7 +368,7 @@ async fn expect_index_of_best_scores(explained: &Explained) {
     assert!(!plan.lines().any(is_sort_step), "{plan}");
 }
 
-/// Explains the pages of every list that has several columns.
+/// Explains the pages of every list that can be sorted by several columns.
 async fn expect_indexes(connection: &DatabaseConnection) {
     let build = Build::default();
     let explained = Explained::new(connection).await;
@@ -438,7 +438,7 @@ async fn expect_indexes(connection: &DatabaseConnection) {
         ends_after: Some(build.now),
         starts_before: Some(build.now.plus_minutes(42 * 24 * 60)),
     };
-    // The calendar sorts by the start.
+    // The calendar sorts events by their start.
     for (column, index, filters) in [
         (
             EventColumn::CreatedAt,

@@ -50,7 +50,7 @@ struct Answered {
     sheet: Option<String>,
 }
 
-/// Keeps the participants after one of them.
+/// Keeps the participants after a given one.
 pub fn after_player(
     list: List<players::Entity>,
     after: Option<PlayerKey>,
@@ -68,7 +68,7 @@ pub fn after_player(
     }
 }
 
-/// Keeps the participants after one of them in the order of their names.
+/// Keeps the participants after a given one, in the order of their names.
 fn after_name(
     list: List<players::Entity>,
     after: Option<&ResultRow>,
@@ -86,7 +86,7 @@ fn after_name(
     list.filter(is_after(columns, place, sort))
 }
 
-/// Keeps the scores after one of them. The value is that of the order.
+/// Keeps the scores after a given one. `value` is its value of the sort column.
 pub fn after_score(
     list: List<scores::Entity>,
     order: ScoreOrder,
@@ -113,7 +113,7 @@ fn is_after(columns: [Expr; 2], place: [Expr; 2], sort: Sort) -> Expr {
     }
 }
 
-/// Returns the value by which a published score is ordered.
+/// Returns the value of a published score by which it is sorted.
 fn value_of(row: &ResultRow, order: ScoreOrder) -> Option<(i64, AttemptId)> {
     let value = match order {
         ScoreOrder::Total => row.score.as_ref()?.total().hundredths(),
@@ -122,7 +122,7 @@ fn value_of(row: &ResultRow, order: ScoreOrder) -> Option<(i64, AttemptId)> {
     Some((value, row.attempt_id?))
 }
 
-/// Those who submitted, in the order of their numbers, or those after one of them.
+/// Selects the participants who have submitted, in the order of their numbers, optionally after a given one.
 pub fn labelled_after(
     scope: &ReadScope,
     event: (EventKind, EventId),
@@ -137,7 +137,7 @@ pub fn labelled_after(
 }
 
 impl SqlQueries {
-    /// Reads rows that have joined the attempt and its score.
+    /// Reads the rows of a query that has joined the attempt and its score.
     async fn read_results<E>(
         &self,
         rows: Select<E>,
@@ -166,7 +166,7 @@ impl SqlQueries {
         rows.map(ResultRow::try_from).collect()
     }
 
-    /// Reads rows of a stretch, from its beginning or after one of them.
+    /// Reads rows of a stretch from its start, or after a given row.
     async fn results_of(
         &self,
         (scope, event): (&ReadScope, (EventKind, EventId)),

@@ -1,5 +1,6 @@
-//! The list of results of an event in each of its orders (D219). An order has up to three stretches, one after the other, each
-//! of which is read in the order of an index. Only names are sorted, because no index has those of one event.
+//! The list of results of an event in each of its orders (D219). An order consists of up to three stretches, one after
+//! the other. Each stretch is read in the order of an index, except that names must be sorted, because no index
+//! contains the names of one event.
 
 use application_ports::{AnsweredUserRow, ResultColumn, ResultFilter, ResultState, StoreResult};
 use domain_access::ReadScope;
@@ -16,18 +17,18 @@ use super::list::List;
 use super::search::{Search, by_columns};
 use crate::entity::{attempts, players, scores, users};
 
-/// Participants who stand together in an order.
+/// A stretch: a group of participants who are next to each other in an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stretch {
-    /// All of them, or those in one state, in the order in which they were assigned.
+    /// All participants, or those in one state, in the order of their assignments.
     Assigned(Option<ResultState>),
-    /// The same by name.
+    /// All participants, or those in one state, in the order of their names.
     Named(Option<ResultState>),
-    /// Those with a published score.
+    /// Participants with a published score.
     Scored(ScoreOrder),
 }
 
-/// The order of published scores. Equal ones are ordered by attempt.
+/// The sort column of published scores. Equal values are sorted by attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScoreOrder {
     Total,
@@ -35,7 +36,7 @@ pub enum ScoreOrder {
 }
 
 impl Stretch {
-    /// Whether the participants in that state belong to it.
+    /// Whether the stretch contains the participants in this state.
     pub fn has(self, state: ResultState) -> bool {
         match self {
             Self::Assigned(own) | Self::Named(own) => own.is_none_or(|own| own == state),
@@ -53,7 +54,7 @@ impl ScoreOrder {
     }
 }
 
-/// Returns the stretches of an order, the first one first.
+/// Returns the stretches of an order, from the first to the last.
 pub fn stretches(filter: ResultFilter, sort: Sort) -> Vec<Stretch> {
     use ResultState::{NotSolved, Published, ToGrade};
     let by_score = |order| {
@@ -85,7 +86,7 @@ pub fn by_person(query: &ListQuery) -> Search {
     by_columns(query, columns.map(ColumnTrait::into_expr))
 }
 
-/// The participants of an event, all or those in one state, in the order in which they were assigned.
+/// Selects the participants of an event, all or those in one state, in the order of their assignments.
 pub fn assigned(
     scope: &ReadScope,
     (kind, event_id): (EventKind, EventId),
@@ -97,7 +98,7 @@ pub fn assigned(
     in_state(everybody, state)
 }
 
-/// The same by name.
+/// Selects the participants of an event, all or those in one state, in the order of their names.
 pub fn named(
     scope: &ReadScope,
     (kind, event_id): (EventKind, EventId),
@@ -113,7 +114,8 @@ pub fn named(
     in_state(everybody, state)
 }
 
-/// Keeps those in the state, if there is one. Only a state needs the scores to decide which rows a page has.
+/// Keeps the participants in the state, if a state is given. Without a state, the scores are not needed to determine
+/// the rows of a page.
 fn in_state(everybody: List<players::Entity>, state: Option<ResultState>) -> List<players::Entity> {
     match state {
         Some(state) => everybody.join(join_scores).filter(is_in_state(state)),
@@ -121,7 +123,7 @@ fn in_state(everybody: List<players::Entity>, state: Option<ResultState>) -> Lis
     }
 }
 
-/// The published scores of those who take part in an event, of the attempts that count (D32).
+/// Selects the published scores of the players of an event, for the attempts that count (D32).
 pub fn scored(
     scope: &ReadScope,
     (kind, event_id): (EventKind, EventId),
@@ -140,7 +142,8 @@ pub fn scored(
         .filter(is_in_scope(scope, kind, event_id))
 }
 
-/// Joins the player of a score. There is one, but only a left join lets the databases begin with the scores, in their order.
+/// Joins the player of a score, which always exists. Only a left join lets the databases start with the scores in their
+/// order.
 fn with_player(mut scores: Select<scores::Entity>) -> Select<scores::Entity> {
     let is_own = Condition::all()
         .add(
@@ -186,7 +189,7 @@ impl SqlQueries {
         self.page(rows, &whole, query.paging).await
     }
 
-    /// Reads rows of a stretch after the first ones, or returns its length if it has no more than these.
+    /// Reads rows of a stretch from an offset on. If the stretch has no rows there, returns its length.
     async fn stretch(
         &self,
         scope: &ReadScope,

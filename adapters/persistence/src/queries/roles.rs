@@ -39,7 +39,7 @@ fn holders() -> Expr {
     )
 }
 
-/// The custom roles of the scope. With `with_user`, also the built-in role `user`.
+/// Selects the custom roles of the scope. With `with_user`, also the built-in role `user`.
 pub fn shown_in(
     scope: &ReadScope,
     with_user: bool,

@@ -27,7 +27,7 @@ pub enum Search {
     All,
     /// Compare each row. PostgreSQL may use its own trigram index.
     Condition(Condition),
-    /// A full-text table of SQLite has found a few rows. This contains their `row_id`s as a JSON list.
+    /// A full-text table of SQLite has found a few rows. The value contains their `row_id`s as a JSON list.
     Found(String),
 }
 
@@ -55,9 +55,9 @@ impl SqlQueries {
             return Ok(by_columns(query, columns));
         };
         if self.read.get_database_backend() == DbBackend::Postgres {
-            // PostgreSQL plans the first executions of a statement for their values, and then decides whether to keep
-            // doing so. Texts that are too short for a trigram make it stop. So longer texts use another statement,
-            // without ESCAPE, which has the same meaning.
+            // PostgreSQL plans the first executions of a statement for their actual values, and then decides whether to
+            // continue to do so. Texts that are too short for a trigram make it stop. So longer texts use a different
+            // statement with the same meaning, without ESCAPE.
             let patterns: Vec<_> = like_patterns(text).map(LikeExpr::new).collect();
             return Ok(Search::Condition(any_like(columns, &patterns)));
         }

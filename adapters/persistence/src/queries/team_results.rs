@@ -1,4 +1,4 @@
-//! Queries for the scores of teams: those who play are added up by the domain (D38).
+//! Queries for the scores of teams. The domain sums the results of the players (D38).
 
 use std::collections::HashMap;
 
@@ -29,7 +29,7 @@ use crate::entity::{
 };
 use crate::errors::store_error;
 
-/// How many players one statement reads, so that the memory does not grow with the teams.
+/// The number of players that one statement reads, so that the needed memory does not depend on the size of the teams.
 const BATCH_SIZE: u64 = 1_000;
 
 /// The assignment of a team.
@@ -58,7 +58,7 @@ struct OwnTeam {
     name: String,
 }
 
-/// Somebody who plays for a team.
+/// A player of a team.
 #[derive(DerivePartialModel)]
 #[sea_orm(entity = "players::Entity")]
 struct TeamPlayer {
@@ -104,7 +104,7 @@ pub(super) struct NamedTeam {
 /// An event with the code of its leaderboard, and the team.
 type ListedTeam = ((events::Model, Option<String>), NamedTeam);
 
-/// Whether the player in the outer query has an open attempt.
+/// Whether the outer query's player has an open attempt.
 fn is_answering() -> Expr {
     use attempts::Column::{EventId, SubmittedAt, UserId};
     let open = |column| Expr::col(("open", column));
@@ -118,7 +118,7 @@ fn is_answering() -> Expr {
     Expr::exists(attempt)
 }
 
-/// Whether somebody submitted for the team of the player in the outer query.
+/// Whether a player of the same team as the outer query's player has submitted.
 fn team_has_submitted() -> Expr {
     let other = |column| Expr::col(("other", column));
     let submitted = Query::select()
@@ -147,7 +147,7 @@ fn team_has_submitted() -> Expr {
     Expr::exists(submitted)
 }
 
-/// The teams that take part in an event, in the order in which they were assigned.
+/// Selects the teams that take part in an event, in the order of their assignments.
 pub fn teams_of(
     scope: &ReadScope,
     kind: EventKind,
@@ -163,7 +163,7 @@ pub fn teams_of(
         .filter(is_in_scope(scope, kind, event_id))
 }
 
-/// Those who play for a team of an event.
+/// Selects the players of a team at an event.
 pub fn players_of_team(
     scope: &ReadScope,
     kind: EventKind,
@@ -178,7 +178,7 @@ pub fn players_of_team(
         .filter(is_in_scope(scope, kind, event_id))
 }
 
-/// The players of some teams after one of them, with their attempts and scores.
+/// Selects the players of some teams with their attempts and scores, starting after a given player.
 fn batch(
     assignments: &[AssignmentId],
     after: Option<(values::AssignmentId, values::UserId)>,
@@ -202,7 +202,7 @@ fn batch(
 }
 
 impl SqlQueries {
-    /// Returns a team that is listed with the results of an event.
+    /// Returns a team in the form in which the results of an event list it.
     async fn named_team(
         &self,
         scope: &ReadScope,
@@ -214,7 +214,7 @@ impl SqlQueries {
         self.first::<_, Team, _>(list, |select| select).await
     }
 
-    /// Reads those who play for each of the teams, and adds up what they have reached.
+    /// Reads the players of each team, and sums their results.
     pub(super) async fn with_tallies(
         &self,
         teams: Vec<NamedTeam>,
@@ -350,8 +350,8 @@ impl TeamResultQueries for SqlQueries {
             ])
             .filter(players::of_user(user_id))
             .filter(players::COLUMN.entity_id.is_not_null())
-            // This compares the column of the player, because SQLite would otherwise first read all events of the
-            // organization.
+            // The condition compares the column of the player. With the column of the event, SQLite would first read
+            // all events of the organization.
             .filter(players::in_scope(scope.scope()))
             .filter(events::COLUMN.kind.eq(values::EventKind::from(kind)))
             .filter_at(now, is_over);

@@ -40,7 +40,7 @@ struct Row {
     version: i32,
 }
 
-/// The membership row of the user in the outer query.
+/// Selects the membership row of the outer query's user.
 fn membership() -> SelectStatement {
     entity_members::Entity::find()
         .select_only()
@@ -290,7 +290,7 @@ impl SqlQueries {
         Ok(())
     }
 
-    /// Returns the leaders of the teams that the condition on members and users selects.
+    /// Returns the leaders of teams. `of` is a condition on members and users.
     pub(super) async fn leaders(&self, of: Expr) -> StoreResult<HashMap<EntityId, NamedUserRow>> {
         let found: Vec<(values::EntityId, values::UserId, String, String)> =
             entity_members::Entity::find()

@@ -43,12 +43,12 @@ fn misses_files() -> Expr {
     has_row(missing)
 }
 
-/// The templates of the organization.
+/// Selects the templates of the organization.
 pub fn templates_in(scope: &ReadScope, column: NameColumn, search: Search) -> List<Entity> {
     List::new(Entity, Column::Id, column, search).filter(in_scope(scope.scope()))
 }
 
-/// Selects the ids of a template and of all that are copies of the same one.
+/// Selects the ids of all templates of the same family as this one.
 pub fn ids_of_family(id: TemplateId) -> SelectStatement {
     let family = Entity::find()
         .select_only()

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use application_ports::StoreResult;
 use quick_cache::sync::Cache;
 
-/// The maximum length of a list whose total is counted exactly each time.
+/// The maximum length of a list whose total is always counted exactly.
 pub const MAX_EXACT_TOTAL: u64 = 10_000;
 const TTL: Duration = Duration::from_secs(5);
 /// The maximum age of a total that is returned, even while it is being counted again.

@@ -25,7 +25,7 @@ pub struct Row {
     score: LatestScore,
 }
 
-/// Not set if the user has not started.
+/// All fields are `None` if the user has not started.
 #[derive(DerivePartialModel)]
 #[sea_orm(entity = "attempts::Entity")]
 struct LatestAttempt {
@@ -35,7 +35,7 @@ struct LatestAttempt {
     paused_at: Option<Millis>,
 }
 
-/// Not set if there is no score.
+/// All fields are `None` if there is no score.
 #[derive(DerivePartialModel)]
 #[sea_orm(entity = "scores::Entity")]
 struct LatestScore {
@@ -44,7 +44,7 @@ struct LatestScore {
     scored_at: Option<Millis>,
 }
 
-/// The events of a user, by their start.
+/// Selects the events of a user, sorted by their start.
 pub fn of_user(
     scope: &ReadScope,
     kinds: &[EventKind],
@@ -78,7 +78,7 @@ pub fn join_outcome(players: Select<players::Entity>) -> Select<players::Entity>
     select
 }
 
-/// Marks the attempts whose time is over as submitted (D29).
+/// Adds the end to attempts whose time is over at `now` (D29).
 pub fn seen_at(page: Page<(UserEventRow, OpenAttempt)>, now: Timestamp) -> Page<UserEventRow> {
     page.map(|(row, open)| UserEventRow {
         submitted_at: row
@@ -88,7 +88,7 @@ pub fn seen_at(page: Page<(UserEventRow, OpenAttempt)>, now: Timestamp) -> Page<
     })
 }
 
-/// What decides whether the time of an attempt is over.
+/// The columns that determine whether the time of an attempt is over.
 pub struct OpenAttempt {
     deadline: Option<Timestamp>,
     paused_at: Option<Timestamp>,

@@ -84,7 +84,7 @@ fn members() -> Expr {
     )
 }
 
-/// Keeps only the users whom an import created. They are at most those of one file, so that they are sorted for each
+/// Keeps only the users whom an import created. There are at most as many as in one file, so they are sorted for each
 /// page.
 pub fn of_import(list: List<Entity>, group: Option<UserGroupId>) -> List<Entity> {
     let Some(group) = group else {
@@ -108,7 +108,7 @@ fn teams() -> Expr {
     )
 }
 
-/// Reads a column of the invitation that was sent to the user's present address.
+/// Selects a column of the invitation that was sent to the user's current address.
 fn invitation_column(column: email_tokens::Column) -> Expr {
     use email_tokens::Column as Token;
     let invitation = values::EmailTokenPurpose::from(EmailTokenPurpose::Invitation);
@@ -121,7 +121,7 @@ fn invitation_column(column: email_tokens::Column) -> Expr {
     Expr::from(SubQueryStatement::from(token))
 }
 
-/// The users of the scope that the filter selects.
+/// Selects the users of the scope that match the filter.
 pub fn selected_in(
     scope: &ReadScope,
     filter: UserFilter,
@@ -138,7 +138,7 @@ pub fn selected_in(
     of_import(list, filter.group_id)
 }
 
-/// The users of the scope who are not deleted.
+/// Selects the users of the scope who are not deleted.
 pub fn living_in(scope: &ReadScope, column: UserColumn, search: Search) -> List<Entity> {
     List::new(Entity, Column::Id, column, search)
         .filter(in_scope(scope.scope()))

@@ -33,7 +33,7 @@ impl Assignments for SqlTransaction {
                 .await
                 .map_err(store_error)?;
         }
-        // An assignment that was there before has its player already.
+        // An assignment that already existed also has its player already.
         let players: Vec<_> = assignments.iter().filter_map(Assignment::player).collect();
         self.insert_players(&players).await?;
         Ok(inserted)
@@ -173,7 +173,7 @@ impl Assignments for SqlTransaction {
         let Some(found) = held().one(&self.tx).await.map_err(store_error)? else {
             return Ok(None);
         };
-        // The start of an attempt locks them in the same order.
+        // The start of an attempt locks the rows in the same order.
         events::Entity::find_by_id(found.event_id)
             .lock_exclusive()
             .one(&self.tx)
@@ -330,7 +330,7 @@ impl Assignments for SqlTransaction {
                 .exec(&self.tx)
                 .await
                 .map_err(store_error)?;
-            // Somebody may still wait for an earlier email.
+            // Some players may still wait for an earlier email.
             let rows = chunk
                 .iter()
                 .map(|player| untold_players::row(player, inviter, now));
@@ -379,7 +379,7 @@ impl Assignments for SqlTransaction {
 }
 
 impl SqlTransaction {
-    /// Returns those of the chosen users who can be assigned: with the role `user`, and not deleted.
+    /// Returns those of the selected users who can be assigned: they have the role `user` and are not deleted.
     async fn assignable(
         &self,
         organization_id: OrganizationId,
@@ -412,7 +412,7 @@ impl SqlTransaction {
         Ok(users.collect())
     }
 
-    /// Forgets that some players are to get an email. They do not take part any more.
+    /// Removes players from the queue for emails, because they no longer take part.
     pub(super) async fn forget_untold(&self, players: Expr) -> StoreResult<()> {
         let players = players::Entity::find()
             .select_only()

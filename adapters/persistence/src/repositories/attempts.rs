@@ -15,7 +15,7 @@ use crate::entity::{answer_sheets, events, find_one, players, receipts, unsent_r
 use crate::errors::{corrupt, store_error};
 use crate::recent_saves;
 
-/// The `closes_at` of the sheet of a submitted attempt. It is in the past, so that every later save is refused.
+/// The `closes_at` of the sheet of a submitted attempt. It is in the past, so every later save is refused.
 const CLOSED: Millis = Millis(0);
 
 fn closes_at(attempt: &Attempt) -> Millis {
@@ -166,7 +166,7 @@ impl Attempts for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn save_attempt(&self, attempt: &Attempt) -> StoreResult<()> {
         self.store_attempt(attempt).await?;
-        // An attempt that is saved and still open has another deadline.
+        // If an open attempt is saved, its deadline has changed.
         if attempt.end.is_none() {
             self.tell(news_of(attempt, NewsKind::Allowance));
         }

@@ -1,4 +1,4 @@
-//! Stores corrections of keys (D94). One transaction writes all scores of an event, with a few statements.
+//! Stores corrections of answer keys (D94). One transaction writes all scores of an event with a few statements.
 
 use application_ports::{Corrections, StoreResult};
 use async_trait::async_trait;
@@ -17,7 +17,7 @@ use crate::entity::{
 use crate::errors::store_error;
 
 impl SqlTransaction {
-    /// Locks the row of an event for or against those who grade it.
+    /// Locks the row of an event, either to correct it or to grade it.
     async fn lock_grading(&self, event_id: EventId, lock: LockType) -> StoreResult<()> {
         let _: Vec<values::EventId> = events::Entity::find()
             .select_only()
@@ -31,7 +31,7 @@ impl SqlTransaction {
         Ok(())
     }
 
-    /// Writes the prepared scores of an event over those from which they were made, and returns how many.
+    /// Replaces the scores of an event by their prepared scores, and returns the number of them.
     async fn write_prepared(&self, made: &EventCorrection) -> StoreResult<u64> {
         use scores::Column::{
             AttemptId, Body, CorrectedAt, EventId, KindSums, Total, TotalWeight, Version,
@@ -94,7 +94,7 @@ impl SqlTransaction {
 impl Corrections for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn corrections_for_grading(&self, event_id: EventId) -> StoreResult<KeyCorrections> {
-        // The new row of a score locks the event in the same way, but only after the corrections are read.
+        // Inserting a score locks the event in the same way, but only after the corrections are read.
         self.lock_grading(event_id, LockType::KeyShare).await?;
         let holding: Vec<KeyCorrection> =
             find_all(&self.tx, corrections::holding(event_id)).await?;
@@ -141,7 +141,7 @@ impl Corrections for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn lock_scores(&self, event_id: EventId) -> StoreResult<u64> {
         self.lock_grading(event_id, LockType::Update).await?;
-        // Those who publish lock scores in the same order.
+        // Publishing locks the scores in the same order.
         let locked: Vec<values::AttemptId> = scores::Entity::find()
             .select_only()
             .column(scores::Column::AttemptId)

@@ -18,8 +18,8 @@ use crate::errors::{corrupt, store_error};
 impl Entities for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn lock_entities(&self, organization_id: OrganizationId) -> StoreResult<Vec<Entity>> {
-        // Each change of the tree first locks the root of the tree. So this waits until the previous change is
-        // finished.
+        // Each change of the tree first locks the root of the tree. So this statement waits until the previous change
+        // is finished.
         living_in(organization_id)
             .filter(COLUMN.parent_id.is_null())
             .lock_exclusive()

@@ -20,13 +20,13 @@ use crate::entity::{
 };
 use crate::errors::store_error;
 
-/// How long after the creation of its first user an import is recorded, at most.
+/// The maximum time in minutes between the creation of the first user of an import and the audit record of the import.
 const LONGEST_IMPORT_MINUTES: i64 = 24 * 60;
 /// How many emails that name somebody are changed at once.
 const MAILS_AT_ONCE: u64 = 100;
 /// The import of users: its state names the first of them.
 const IMPORT: &str = "import_users";
-/// What staff do to one participant of an event. The states name the participant.
+/// The actions on one participant of an event. Their states contain the participant.
 const ABOUT_PARTICIPANTS: [&str; 6] = [
     "allow_extra_time",
     "allow_extra_training_time",
@@ -44,7 +44,7 @@ fn attempts_of(id: UserId) -> SelectStatement {
         .into_query()
 }
 
-/// Whether `event` is an event that the person took part in.
+/// Whether the person took part in the event of the column `event`.
 fn is_event_of(event: impl ColumnTrait, id: UserId) -> Condition {
     let attempted = attempts::Entity::find()
         .filter(attempts::of_user(id))
@@ -66,7 +66,7 @@ impl SqlTransaction {
         Ok(())
     }
 
-    /// Removes what belongs to the person, except for what stays under another name.
+    /// Deletes the rows that belong to the person, except those that stay under another name.
     async fn delete_belongings(&self, id: UserId) -> StoreResult<()> {
         self.delete_where::<user_allowances::Entity>(user_allowances::of_user(id))
             .await?;
@@ -181,7 +181,8 @@ impl SqlTransaction {
             .map_err(store_error)
     }
 
-    /// Removes the states of the records that name the person, and the names by which the record finds the person.
+    /// Erases the states of the records that contain the person, and deletes the names by which the search of the audit
+    /// record finds the person.
     async fn erase_from_record(&self, erasure: &Erasure, created_at: Timestamp) -> StoreResult<()> {
         let (id, at) = (erasure.user_id, erasure.at);
         let records =
@@ -195,7 +196,7 @@ impl SqlTransaction {
             .filter(audit_records::COLUMN.action.eq(IMPORT))
             .filter(audit_records::COLUMN.at.gte(created_at.millis()))
             .filter(audit_records::COLUMN.at.lte(import_ended.millis()));
-        // Of all events: a person may have been removed from one.
+        // This covers all events, because the person may have been removed from an event.
         let of_events = records().filter(audit_records::COLUMN.action.is_in(ABOUT_PARTICIPANTS));
         let mut erased = self.with_states(records().filter(about), None).await?;
         for records in [imports, of_events] {
@@ -215,14 +216,14 @@ impl SqlTransaction {
         Ok(())
     }
 
-    /// Removes the states of these records. The chain keeps their hashes (D125).
+    /// Erases the states of these records. The chain keeps their hashes (D125).
     pub(super) async fn erase_states(
         &self,
         ids: Vec<values::AuditId>,
         at: Timestamp,
     ) -> StoreResult<()> {
         for chunk in ids.chunks(MAX_ROWS) {
-            // The database removes no states before their record is noted.
+            // The database allows the removal of states only after their record is in `audit_erasures`.
             let notes = chunk.iter().map(|id| audit_erasures::row(*id, at));
             insert_new(&self.tx, notes.collect()).await?;
             let states = audit_states::Column::Id.is_in(chunk.iter().copied());

@@ -1,4 +1,4 @@
-//! Stores competitions and trainings. Each template has the number of events that use it.
+//! Stores competitions and trainings. Each template has a count of the events that use it.
 
 use application_ports::{Events, StoreError, StoreResult};
 use async_trait::async_trait;
@@ -79,8 +79,8 @@ impl Events for SqlTransaction {
         kind: EventKind,
         id: EventId,
     ) -> StoreResult<Option<Event>> {
-        // `LockType::Update` would make submissions wait, whose rows refer to the event. A change of times then locks their
-        // sheets, so both would wait for each other.
+        // `LockType::Update` would block submissions, because their rows refer to the event. A later step of a change
+        // of times locks their sheets, so the two would wait for each other.
         let locked = find_in(organization_id, kind, id).lock(LockType::NoKeyUpdate);
         find_one(&self.tx, locked).await
     }

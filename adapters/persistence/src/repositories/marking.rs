@@ -33,8 +33,8 @@ fn has_draft() -> Expr {
     Expr::exists(draft)
 }
 
-/// Numbers the players of an event who have no number, by lot: neither a name nor the order of the assignments may
-/// show in the numbers.
+/// Gives numbers to the players of an event who have none. The order is random, so that the numbers reveal neither
+/// names nor the order of the assignments.
 fn numbering(event: EventId) -> UpdateStatement {
     use players::Column::{Id, Number};
     let last = Query::select()

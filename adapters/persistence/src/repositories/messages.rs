@@ -8,7 +8,7 @@ use super::{SqlTransaction, insert};
 use crate::entity::event_messages;
 
 impl SqlTransaction {
-    /// Stores a text for participants, which is told with the news that it belongs to.
+    /// Stores a message to participants. It is sent together with the news to which it belongs.
     pub(super) async fn store_message(&self, message: &EventMessage) -> StoreResult<()> {
         insert(&self.tx, event_messages::ActiveModel::from(message)).await
     }

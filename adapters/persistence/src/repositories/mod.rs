@@ -1,7 +1,8 @@
-//! The unit of work: one transaction, and the repository of each aggregate in a file of its own.
+//! The unit of work: one transaction with the repository of each aggregate. Each repository has its own file.
 //!
 //! The repositories contain no rules of the domain. Constraints, compare-and-set on `version` and row locks resolve
-//! races. SQLite needs no row locks, because its transactions write one after the other. sea-orm omits the locks there.
+//! races. SQLite needs no row locks, because its transactions write one after the other. sea-orm omits the locks on
+//! SQLite.
 
 mod assignments;
 mod attempts;
@@ -55,7 +56,7 @@ use crate::news::News;
 /// A transaction. Dropping it rolls it back.
 pub struct SqlTransaction {
     tx: DatabaseTransaction,
-    /// What is told when the transaction has committed.
+    /// The news to send after the commit.
     told: Mutex<Vec<EventNews>>,
     news: News,
 }
@@ -69,8 +70,8 @@ impl SqlTransaction {
         }
     }
 
-    /// Tells these news when the transaction has committed. The method that stores a change calls this, so that no use
-    /// case can forget it. Of several news of one kind for the same participant only the last is told.
+    /// Adds news to send after the commit. The methods that store a change call this, so that no use case can forget
+    /// it. If there are several news of one kind for the same participant, only the last one is sent.
     fn tell(&self, news: EventNews) {
         let mut told = self.told();
         told.retain(|other| {
@@ -147,7 +148,7 @@ async fn insert<A: ActiveModelTrait>(tx: &DatabaseTransaction, row: A) -> StoreR
 /// values, PostgreSQL 65,535.
 const MAX_ROWS: usize = 1_000;
 
-/// Stores those of the rows that are new.
+/// Stores those rows that do not exist yet.
 async fn insert_new<A: ActiveModelTrait + Send>(
     tx: &DatabaseTransaction,
     rows: Vec<A>,
@@ -180,7 +181,7 @@ async fn insert_all<A: ActiveModelTrait + Send>(
     Ok(())
 }
 
-/// Stores a row if `unchanged` still holds. Columns that are not set keep their values.
+/// Stores a row if the condition `unchanged` still holds. Columns that are not set keep their values.
 async fn compare_and_set<A: ActiveModelTrait>(
     tx: &DatabaseTransaction,
     row: A,

@@ -1,4 +1,4 @@
-//! The running programs of an installation (D74).
+//! Stores the nodes of an installation (D74).
 
 use application_ports::{Node, Nodes, OrganizationSizeRow, StoreResult};
 use async_trait::async_trait;

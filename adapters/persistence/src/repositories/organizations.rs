@@ -82,7 +82,8 @@ impl Organizations for SqlTransaction {
             version: Set(organization.version + 1),
             ..organization.into()
         };
-        // Files that are stored at the same moment do not change the version.
+        // Stored files change the used storage without changing the version, so the limit is compared with the stored
+        // value.
         let limit = i64::try_from(organization.total_bytes()).unwrap_or(i64::MAX);
         let unchanged = organizations::by_id(organization.id)
             .and(organizations::COLUMN.version.eq(organization.version))
@@ -93,7 +94,7 @@ impl Organizations for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn delete_organization(&self, organization: &Organization) -> StoreResult<()> {
         let id = organization.id;
-        // This locks the row. If another transaction is adding a user to the organization, it waits and then finds no
+        // This locks the row. A transaction that is adding a user to the organization waits, and then finds no
         // organization.
         let locked = organizations::Entity::update_many()
             .col_expr(
@@ -203,7 +204,7 @@ impl Organizations for SqlTransaction {
         let taken = organizations::Entity::update_many()
             .col_expr(used, used.into_expr().add(bytes))
             .filter(organizations::by_id(id))
-            // The sum could exceed the largest number.
+            // The addition of the bytes could overflow, so they are subtracted from the limit.
             .filter(used.into_expr().lte(limit.sub(bytes)))
             .exec(&self.tx)
             .await

@@ -12,7 +12,7 @@ use crate::entity::values::EmailTokenPurpose;
 use crate::entity::{email_tokens, find_one};
 use crate::errors::store_error;
 
-/// The token of an email's link, if it is still valid at `now`.
+/// Selects the token of an email's link, if it is still valid at `now`.
 fn living_token(now: Timestamp) -> SelectStatement {
     Query::select()
         .expr(Expr::val(1))

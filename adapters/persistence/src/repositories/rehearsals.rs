@@ -20,7 +20,7 @@ use crate::entity::{
 };
 use crate::errors::store_error;
 
-/// The number of organizations that the list has at most.
+/// The maximum number of organizations in the list.
 const MAX_LISTED: u64 = 100;
 
 #[async_trait]
@@ -159,7 +159,7 @@ impl Rehearsals for SqlTransaction {
 }
 
 impl SqlTransaction {
-    /// Fails if the organization is not marked. The mark stays as it is until the end of the transaction.
+    /// Fails if the organization is not marked. The mark cannot be removed until the end of the transaction.
     async fn lock_rehearsal(&self, id: OrganizationId) -> StoreResult<()> {
         let marked = rehearsals::Entity::find()
             .filter(rehearsals::of_organization(id))
@@ -173,7 +173,7 @@ impl SqlTransaction {
         Ok(())
     }
 
-    /// Deletes all rows that refer to these people, and those that refer to their attempts.
+    /// Deletes all rows that refer to these people or to their attempts.
     async fn delete_deeds(&self, people: &[UserId]) -> StoreResult<()> {
         let ids = || {
             users::Entity::find()

@@ -1,4 +1,4 @@
-//! Removes what was kept long enough (D246).
+//! Removes data whose retention period is over (D246).
 
 use std::collections::HashMap;
 
@@ -19,9 +19,9 @@ use crate::entity::{
 };
 use crate::errors::store_error;
 
-/// The due time of events of whose answers nothing is left to erase.
+/// The due time of events that have no texts left to erase.
 const NEVER: i64 = i64::MAX;
-/// The entries of the record whose states contain a message or a reason that participants were told.
+/// The actions of audit records whose states contain a message to participants, or a reason that participants got.
 const SENDING_MESSAGES: [&str; 8] = [
     "send_competition_message",
     "send_training_message",
@@ -148,7 +148,8 @@ impl Retentions for SqlTransaction {
         now: Timestamp,
         limit: u64,
     ) -> StoreResult<Vec<(Scope, u64)>> {
-        // Ids are ordered by time, so the first ones are the oldest, and no entry behind a young one is old.
+        // Ids are ordered by time, so the first ids are the oldest. After the first entry that is not old enough, no
+        // further entry is.
         let oldest: Vec<values::AuditId> = audit_states::Entity::find()
             .order_by_asc(audit_states::Column::Id)
             .limit(limit)
@@ -353,7 +354,7 @@ impl Retentions for SqlTransaction {
 }
 
 impl SqlTransaction {
-    /// Removes the states of entries of the record that contain old messages.
+    /// Erases the states of audit records that contain old messages.
     async fn erase_states_of_messages(
         &self,
         before: Timestamp,

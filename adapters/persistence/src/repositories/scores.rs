@@ -31,7 +31,7 @@ impl Scores for SqlTransaction {
             .await
             .map_err(store_error)?;
         if inserted == 0 {
-            // A score of this attempt was withdrawn.
+            // An earlier score of this attempt was withdrawn.
             let last = score_saves::latest(graded.attempt_id).one(&self.tx).await;
             let last = last.map_err(store_error)?.ok_or(StoreError::Stale)?;
             row.version = Set(last.version + 1);

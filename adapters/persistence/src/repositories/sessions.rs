@@ -20,7 +20,7 @@ impl SessionsStore for SqlTransaction {
         session: &Session,
         verified: &PasswordHash,
     ) -> StoreResult<bool> {
-        // The lock makes PostgreSQL wait for a running change of the password and compare again. The lock also makes
+        // The lock makes PostgreSQL wait for a running change of the password and then compare again. It also makes
         // simultaneous sign-ins of one user wait for each other, so that each sees the sessions of the others. SQLite's
         // transactions run one after another.
         let user = users::Entity::find()

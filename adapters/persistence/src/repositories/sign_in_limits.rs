@@ -22,8 +22,8 @@ use crate::entity::sign_in_networks as networks;
 use crate::entity::values::{Millis, ScopeId};
 use crate::errors::store_error;
 
-/// A known network is stored again after this time at the earliest. If each sign-in stored it, simultaneous sign-ins
-/// from one network would wait for each other's commit.
+/// A known network is stored again only after this time. If each sign-in stored it, simultaneous sign-ins from one
+/// network would wait for each other's commits.
 const KNOWN_AGAIN_SECONDS: i64 = 60;
 
 /// Inserts a row, or replaces the row with the same key.
@@ -44,8 +44,7 @@ where
 
 type ColumnOf<A> = <<A as ActiveModelTrait>::Entity as EntityTrait>::Column;
 
-/// Returns the instant until which rows must have expired to be deleted. It is `now`, or a later one if there are more
-/// than `max` rows.
+/// Returns the latest expiry of the rows to delete. It is `now`, or a later instant if there are more than `max` rows.
 async fn swept_until<E: EntityTrait>(
     tx: &DatabaseTransaction,
     expires_at: E::Column,
@@ -206,7 +205,7 @@ impl SignInLimits for SqlTransaction {
         let places = places.await?;
         let expires_at = networks::Column::ExpiresAt;
         let until = swept_until::<networks::Entity>(tx, expires_at, now, max).await?;
-        // Only successful sign-ins store networks, so they are few.
+        // Only successful sign-ins store networks, so there are few of them.
         let networks = networks::Entity::delete_many()
             .filter(expires_at.lte(until.millis()))
             .exec(tx)

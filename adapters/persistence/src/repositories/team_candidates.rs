@@ -1,4 +1,4 @@
-//! Finds the users of addresses that were given for a team, inside a transaction or outside of one.
+//! Finds the users of addresses for a team, inside or outside of a transaction.
 
 use std::collections::HashMap;
 
@@ -64,7 +64,7 @@ pub async fn find(
         .collect()
 }
 
-/// Returns the team of each of these users who is in one.
+/// Returns the current team of each of these users who is in a team.
 pub async fn present_teams(
     connection: &impl ConnectionTrait,
     users: impl IntoIterator<Item = UserId>,

@@ -130,7 +130,7 @@ impl Teams for SqlTransaction {
                 .map_err(store_error)?;
         }
         let users = i32::try_from(rows.len()).map_err(|reason| corrupt("entities")(&reason))?;
-        // A team uses the version of its entity.
+        // The version of a team is that of its entity.
         entities::Entity::update_many()
             .set(entities::ActiveModel {
                 users: Set(users),

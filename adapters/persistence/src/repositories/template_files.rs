@@ -49,7 +49,8 @@ impl TemplateFileRecords for SqlTransaction {
     async fn delete_template_files(&self, files: &TemplateFiles) -> StoreResult<()> {
         let TemplateFiles(files) = files;
         for files in files.chunks(MAX_ROWS) {
-            // A file that has arrived since it was read would leave its bytes counted, so it is not deleted.
+            // If a file has arrived after the caller read it, it is not deleted, because its bytes would stay in the
+            // used storage.
             let missing = files.iter().filter(|file| file.arrived.is_none());
             let stored = files.iter().filter(|file| file.arrived.is_some());
             let still_missing = by_ids(missing.map(|file| file.id)).and(COLUMN.key.is_null());

@@ -1,4 +1,5 @@
-//! Stores the times of events and moves their open attempts, all of them with one statement (D60, D92).
+//! Stores the times of events and changes their open attempts. One statement changes all attempts of an event (D60,
+//! D92).
 
 use application_ports::{EventNews, NewsKind, StoreResult, TimeControls, Users as _};
 use async_trait::async_trait;
@@ -33,7 +34,7 @@ fn is_open(now: Timestamp) -> Condition {
         .add(runs)
 }
 
-/// Returns `first` if `is_first` holds, otherwise `second`: both databases have CASE, but not the same GREATEST.
+/// Returns `first` if `is_first` holds, otherwise `second`. Both databases have CASE, but GREATEST differs.
 fn if_else(first: Expr, second: Expr, is_first: Expr) -> Expr {
     Expr::case(is_first, first).finally(second).into()
 }
@@ -98,7 +99,7 @@ fn clock_after(change: &TimeChange) -> Vec<(attempts::Column, Expr)> {
     columns
 }
 
-/// A column of the attempt of a sheet.
+/// Selects a column of the attempt of a sheet.
 fn of_attempt(column: attempts::Column) -> Expr {
     let attempt = Query::select()
         .expr(Expr::col((attempts::Entity, column)))
@@ -111,7 +112,7 @@ fn of_attempt(column: attempts::Column) -> Expr {
     Expr::from(SubQueryStatement::from(attempt))
 }
 
-/// The ids of the attempts of an event that are not closed.
+/// Selects the ids of the attempts of an event that are not closed.
 fn unclosed_of(event: &Event) -> SelectStatement {
     attempts::Entity::find()
         .select_only()
@@ -134,7 +135,8 @@ fn news_of(event: &Event, kind: NewsKind) -> EventNews {
 }
 
 impl SqlTransaction {
-    /// Locks the sheets of these attempts in the order in which saves lock them, so that neither waits for the other.
+    /// Locks the sheets of these attempts in the order in which saves lock them, so that the two cannot block each
+    /// other.
     async fn lock_sheets(&self, of: SelectStatement) -> StoreResult<()> {
         let _: Vec<values::AttemptId> = answer_sheets::Entity::find()
             .select_only()
@@ -195,7 +197,7 @@ impl TimeControls for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn lock_open_attempts(&self, event: &Event, now: Timestamp) -> StoreResult<u64> {
         self.lock_sheets(unclosed_of(event)).await?;
-        // A submission that was under way has ended by now. Openings lock attempts in the same order.
+        // Submissions that were in progress have finished by now. Openings lock attempts in the same order.
         let open: Vec<values::AttemptId> = attempts::Entity::find()
             .select_only()
             .column(attempts::Column::Id)

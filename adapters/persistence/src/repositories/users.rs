@@ -97,8 +97,7 @@ impl Users for SqlTransaction {
     async fn lock_users(&self, scope: &Scope, ids: &[UserId]) -> StoreResult<Vec<User>> {
         let mut users = Vec::with_capacity(ids.len());
         for chunk in ids.chunks(MAX_ROWS) {
-            // Transactions that lock several users lock them in this order, so that none waits for another that waits
-            // for it.
+            // All transactions that lock several users lock them in this order, so that they cannot block each other.
             let rows = living_in(*scope)
                 .filter(by_ids(chunk.iter().copied()))
                 .order_by_asc(Column::Id)

@@ -1,4 +1,4 @@
-//! Copies of a whole database to the other kind and back (D244).
+//! Tests of copies of a whole database to the other kind and back (D244).
 
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -11,8 +11,8 @@ use sqlx::{AnyConnection, AssertSqlSafe, Connection as _};
 
 use super::{postgres, sqlite};
 
-/// Rows of every type of column, in an order that references and texts make hard: a team before its parent, texts with tabs
-/// and line feeds, and keys that the databases sort differently.
+/// Rows with every type of column, which are hard to copy: a team before its parent, texts with tabs and line feeds,
+/// and keys that the databases sort differently.
 const ROWS: &str = "
     INSERT INTO organizations (id, name, name_key, search_key, host, domain, admin_id, admin_email, max_users,
                                total_file_mb, users, created_at, version)
@@ -59,7 +59,7 @@ async fn texts(url: &str, sql: &str) -> Vec<String> {
     texts
 }
 
-/// Copies in small batches, and stops after the given number of them.
+/// Copies in small batches, and stops after this number of batches.
 async fn copy(from: &str, to: &str, batches: usize) -> CopyResult<Vec<CopiedTable>> {
     let mut left = batches;
     let options = CopyOptions { batch_rows: 7 };
@@ -146,7 +146,7 @@ async fn every_table_of_the_databases_is_copied_and_none_has_a_sequence() {
         listed("SELECT tablename::text FROM pg_tables WHERE schemaname = current_schema()").await;
     tables.sort();
     assert_eq!(copied, tables);
-    // A copy does not set sequences. If a table gets one, the copy must set it.
+    // A copy does not set sequences. If a table gets a sequence, the copy must set it.
     let sequences = listed("SELECT sequencename::text FROM pg_sequences").await;
     assert_eq!(sequences, Vec::<String>::new());
     let references = "SELECT CAST(count(*) AS text) FROM pg_constraint WHERE contype = 'f'";

@@ -22,8 +22,7 @@ use serde_json::json;
 use sqlx::any::install_default_drivers;
 use sqlx::{AnyConnection, Connection};
 
-/// Returns the name of this build's template. The name depends on the test program, because that contains the
-/// migrations.
+/// Returns the name of this build's template. It depends on the test program, which contains the migrations.
 fn template_name() -> String {
     let program = std::env::current_exe().unwrap();
     let built = program.metadata().unwrap().modified().unwrap();
@@ -54,7 +53,8 @@ pub async fn ports(url: &str, keep: impl Any + Send + Sync) -> Ports {
 pub async fn migrate_repeatedly(url: &str) {
     let (one, two) = (connect(url).await.unwrap(), connect(url).await.unwrap());
     if url.starts_with("sqlite:") {
-        // SQLite has no lock for migrations: one process uses a file, and it migrates before it serves requests.
+        // SQLite has no lock for migrations, because only one process uses a file and migrates it before it serves
+        // requests.
         migrate(&one).await.unwrap();
         migrate(&two).await.unwrap();
     } else {
@@ -134,7 +134,7 @@ pub async fn audit_records_are_append_only(url: &str) {
     assert_eq!(kept.0, 1);
 }
 
-/// The migration to D79 adds a number to the names of later roles with the same name, even if another role already has
+/// The migration of D79 adds a number to the names of later roles with the same name, even if another role already has
 /// the name with that number.
 pub async fn roles_of_one_name_are_told_apart(url: &str) {
     let build = Build::default();
@@ -201,7 +201,7 @@ pub async fn roles_of_one_name_are_told_apart(url: &str) {
     );
 }
 
-/// The migration that adds the column fills it by the earlier rule: an attempt that was submitted exactly at the
+/// The migration that adds the column fills it for existing attempts: an attempt that was submitted exactly at the
 /// deadline was ended by time.
 pub async fn ends_of_attempts_are_filled(url: &str) {
     let ports = ports(url, ()).await;
@@ -237,7 +237,7 @@ pub async fn ends_of_attempts_are_filled(url: &str) {
     }
 }
 
-/// The migration that adds receipts gives one to each attempt that was submitted before.
+/// The migration that adds receipts creates one for each attempt that was submitted before.
 pub async fn submitted_attempts_get_receipts(url: &str) {
     let ports = ports(url, ()).await;
     let fixture = OrgFixture::open(&ports).await;
@@ -287,8 +287,8 @@ pub async fn submitted_attempts_get_receipts(url: &str) {
     assert!(code.chars().any(|character| !code.starts_with(character)));
 }
 
-/// The migration that adds the number of questions counts those of each template that is stored already. A slides case
-/// counts as one.
+/// The migration that adds the number of questions counts the questions of each existing template. A slides case counts
+/// as one.
 pub async fn questions_of_templates_are_counted(url: &str) {
     let ports = ports(url, ()).await;
     let fixture = OrgFixture::open(&ports).await;
@@ -355,8 +355,8 @@ pub async fn questions_of_templates_are_counted(url: &str) {
     assert_eq!(counted, [("Slides", 1), ("Template", 5), ("Whole", 6)]);
 }
 
-/// The migration that adds families gives each template that is stored already the one of what it was copied from, also if
-/// that was deleted.
+/// The migration that adds families gives each existing copy the family of its original, even if the original was
+/// deleted.
 pub async fn families_of_templates_are_found(url: &str) {
     let ports = ports(url, ()).await;
     let fixture = OrgFixture::open(&ports).await;

@@ -1,4 +1,4 @@
-//! Creates database files, each in a folder of its own.
+//! Creates database files, each in a separate folder.
 
 use std::path::{Path, PathBuf};
 
@@ -26,8 +26,8 @@ pub async fn copy_template() -> (String, TempDir) {
     (url(&folder), folder)
 }
 
-/// Returns the template of this build. Several processes, and several threads of one, can create it at the same time. So
-/// each writes a file in a folder of its own and renames it.
+/// Returns the template of this build. Several processes and threads can create it at the same time. So each writes its
+/// file in a separate folder and then renames it.
 async fn template() -> PathBuf {
     let templates = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let template = templates.join(template_name());
