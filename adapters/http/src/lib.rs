@@ -1,7 +1,7 @@
 //! HTTP: routes, requests, responses, problems, extractors and the OpenAPI document. Each area is a folder with
-//! `routes`, `requests` and `responses`. Areas share `web` (extractors and responders), `limits` and `shared` (types).
-//! A handler converts a request into a command of a use case, and the result into a response. No type of the domain is
-//! serialized directly.
+//! `routes`, `requests` and `responses`. All areas use `web` (extractors and responders), `limits` and `shared`
+//! (types). A handler converts a request into a command of a use case, and the result into a response. No type of the
+//! domain is serialized directly.
 
 mod answering;
 mod audit;
@@ -139,7 +139,8 @@ impl Http {
     }
 }
 
-/// Registers every operation of the document. A fixed path must come before a path with a parameter in the same place.
+/// Registers every operation of the document. A fixed path must come before a path with a parameter in the same
+/// position.
 fn routes(config: &mut service_config::ServiceConfig<'_>) {
     // Routes are tried in order, so the route of the most frequent request, the save of an answer sheet, comes first.
     answering::routes(config);

@@ -1,4 +1,4 @@
-//! What a participant saves.
+//! The requests of participants.
 
 use application::{ReportUnsent, SaveAnswers};
 use domain_assessment::SubmittedAnswer;
@@ -14,7 +14,7 @@ use crate::shared::sheet::SlidePlacement;
 use crate::web::problem::Problem;
 
 /// The whole sheet; what is not listed is not chosen.
-// The answer schema of the template checks the entries, so that one response names all that are wrong.
+// The answer schema of the template checks the entries, so that one response can report all invalid ones.
 #[derive(Deserialize, ToSchema, Validate)]
 pub(crate) struct SaveAnswersRequest {
     #[schema(required, nullable = false)]
@@ -43,7 +43,7 @@ struct SaveAnswerRequest {
 }
 
 impl SaveAnswersRequest {
-    /// Reads the command of a sheet that arrived at that instant.
+    /// Creates the command for a sheet that arrived at this instant.
     pub fn command(self, arrived_at: Timestamp) -> Result<SaveAnswers, Problem> {
         let event_id = self
             .competition_training_id
@@ -86,7 +86,7 @@ pub(crate) struct ReportUnsentRequest {
 }
 
 impl ReportUnsentRequest {
-    /// Reads the report about an attempt at the event.
+    /// Creates the command for a report about an attempt at the event.
     pub fn command(self, event_id: EventId) -> Result<ReportUnsent, Problem> {
         let required = |field| Problem::field(field, "Required");
         let attempt_id = self.attempt_id.ok_or_else(|| required("attempt_id"))?;

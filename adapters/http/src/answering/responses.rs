@@ -1,4 +1,4 @@
-//! What participants see of their competitions: the list, the running attempt and a saved sheet.
+//! What participants see of their competitions: the list, the open attempt and a saved sheet.
 
 use application::{FileLinks, NewCalendarLink, Saved, Started};
 use application_ports::OwnEventRow;

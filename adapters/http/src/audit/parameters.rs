@@ -12,11 +12,11 @@ use uuid::Uuid;
 
 use crate::web::query::Parameter;
 
-/// A kind of subjects.
+/// A parameter that is a kind of subjects.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct KindParameter(pub SubjectKind);
 
-/// The place of an entry in the list, as text that no client needs to understand.
+/// The position of an entry in the list, as a text that clients need not understand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Cursor(pub AuditKey);
 

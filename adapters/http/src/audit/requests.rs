@@ -12,7 +12,7 @@ use crate::shared::instant_parameter::InstantParameter;
 use crate::web::problem::Problem;
 use crate::web::query::parameter;
 
-/// The most entries of a page.
+/// The maximum number of entries on a page.
 const MAX_ENTRIES: u32 = 50;
 const DEFAULT_ENTRIES: u32 = 25;
 
@@ -40,7 +40,7 @@ pub(crate) struct AuditFilterParams {
     to: Option<InstantParameter>,
 }
 
-/// The page. Without `after` and `before` it has the newest entries.
+/// The page parameters. Without `after` and `before`, the page has the newest entries.
 #[derive(Deserialize, IntoParams, Validate)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct AuditPageParams {
@@ -54,14 +54,14 @@ pub(crate) struct AuditPageParams {
     before: Option<Cursor>,
     /// The most entries of the page.
     #[serde(default, deserialize_with = "parameter")]
-    // utoipa takes literals only; a test below compares them with the constants.
+    // utoipa accepts only literals here. A test below compares them with the constants.
     #[param(value_type = Option<u32>, minimum = 1, maximum = 50, default = 25)]
     #[validate(range(max = MAX_ENTRIES, message = "Must be a number from 1 to 50"))]
     limit: Option<PageSize>,
 }
 
 impl AuditFilterParams {
-    /// The filter.
+    /// Returns the filter.
     pub fn filter(&self) -> AuditFilter {
         AuditFilter {
             actor: self.actor.map(Into::into),
@@ -74,7 +74,7 @@ impl AuditFilterParams {
 }
 
 impl AuditPageParams {
-    /// The position of the page and the most entries on it.
+    /// Returns the position of the page and the maximum number of its entries.
     pub fn page(&self) -> Result<(AuditPosition, u32), Problem> {
         let position = match (self.after, self.before) {
             (Some(_), Some(_)) => {

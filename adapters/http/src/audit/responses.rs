@@ -1,4 +1,4 @@
-//! The audit record as the API shows it.
+//! The audit record in the form of the API.
 
 use std::collections::{HashMap, HashSet};
 
@@ -115,7 +115,7 @@ impl From<AuditSubjectRow> for AuditSubjectChoiceResponse {
 }
 
 impl AuditResponse {
-    /// `present` are the ids of the subjects that still exist.
+    /// `present` contains the ids of the subjects that still exist.
     pub fn new(page: AuditPage, present: &HashSet<Uuid>) -> Self {
         let cursor = |entry: Option<&AuditRow>| entry.map(|entry| Cursor(entry.key()).to_string());
         Self {

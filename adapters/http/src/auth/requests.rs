@@ -1,4 +1,4 @@
-//! What the sign-in and password forms send.
+//! The requests of the sign-in and password forms.
 
 use std::net::IpAddr;
 
@@ -120,7 +120,7 @@ pub(crate) struct AcceptInvitationRequest {
 }
 
 impl AcceptInvitationRequest {
-    /// What signs in with the password that was chosen.
+    /// Returns the sign-in with the chosen password.
     pub fn credentials(&self) -> SignInRequest {
         SignInRequest {
             email: Email(self.email.0.clone()),
@@ -131,7 +131,8 @@ impl AcceptInvitationRequest {
 }
 
 impl SignInRequest {
-    /// The command of a request that came from `ip` and named devices. `device_name` is what its browser says.
+    /// Creates the command. `ip` is the address of the request, and `devices` are the devices of its cookies.
+    /// `device_name` is derived from its browser.
     pub fn command(
         self,
         ip: Option<IpAddr>,
@@ -150,7 +151,7 @@ impl SignInRequest {
 }
 
 impl SignOutRequest {
-    /// Whether others use the computer too.
+    /// Whether other people use the same computer.
     pub fn is_shared(&self) -> bool {
         self.shared.as_ref().is_some_and(|shared| shared.0)
     }
@@ -167,7 +168,7 @@ impl From<ChangePasswordRequest> for ChangePassword {
 }
 
 impl ResetPasswordRequest {
-    /// The command of a request that came from `ip`.
+    /// Creates the command. `ip` is the address of the request.
     pub fn command(self, ip: Option<IpAddr>) -> ResetPassword {
         ResetPassword {
             email: self.email.0,
@@ -190,7 +191,7 @@ impl From<CheckEmailLinkRequest> for CheckEmailLink {
 }
 
 impl AcceptInvitationRequest {
-    /// The command of a request that came from `ip`.
+    /// Creates the command. `ip` is the address of the request.
     pub fn command(self, ip: Option<IpAddr>) -> AcceptInvitation {
         AcceptInvitation {
             name: self.name.0,

@@ -1,4 +1,4 @@
-//! The signed-in person as the web app shows it.
+//! The signed-in person in the form of the web app.
 
 use application::{EmailLinkState, NewSession, Settings};
 use domain_access::{Principal, RoleKind};
@@ -128,7 +128,7 @@ struct AccountOrganizationResponse {
 }
 
 impl SessionResponse {
-    /// Shows a session to the person whose request has the session `current`.
+    /// Converts a session. `current` is the session of the request.
     pub fn new(session: Session, current: SessionId) -> Self {
         let session = session.into_stored();
         Self {
@@ -144,7 +144,7 @@ impl SessionResponse {
 }
 
 impl SignedInResponse {
-    /// Shows a new session of a product with these settings.
+    /// Converts a new session. `settings` are those of the application.
     pub fn new(session: NewSession, settings: &Settings) -> Self {
         Self {
             token: session.token,
@@ -178,7 +178,7 @@ impl AcceptedInvitationResponse {
 }
 
 impl MeResponse {
-    /// Shows a person to themselves, in a product with these settings.
+    /// Converts the signed-in person. `settings` are those of the application.
     pub fn new(principal: Principal, settings: &Settings) -> Self {
         Self {
             has_reports: settings.reports_url.is_some() && principal.role_kind == RoleKind::Admin,

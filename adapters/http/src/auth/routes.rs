@@ -82,7 +82,7 @@ pub async fn sign_in(
     Ok(PlainWithCookie(signed_in, Some(cookie)))
 }
 
-/// Signs somebody in who knows the password, within the limits of the account and the network.
+/// Signs a person in if the password is right, within the limits of the account and the network.
 async fn open_session(
     app: &App,
     limiter: &LoginRateLimiter,
@@ -254,7 +254,7 @@ pub async fn accept_invitation(
     let credentials = body.credentials();
     let acceptance = app.accept_invitation(body.command(address(&request)));
     limit_guesses(guess, "token", acceptance).await?;
-    // The account is set up also if the sign-in is refused, for example by a limit of the network.
+    // The account is set up even if the sign-in is refused, for example because of a limit of the network.
     let session = open_session(&app, &limiter, &request, credentials)
         .await
         .ok();
@@ -264,7 +264,7 @@ pub async fn accept_invitation(
     Ok(PlainWithCookie(accepted, cookie))
 }
 
-/// Limits guesses of a secret. The attempt remains counted if its field `secret` is wrong.
+/// Limits guesses of a secret. The attempt stays counted if its field `secret` is wrong.
 async fn limit_guesses(
     guess: Guess<'_>,
     secret: &str,

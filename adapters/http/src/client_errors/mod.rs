@@ -1,4 +1,4 @@
-//! Errors that the web app reports about itself.
+//! Errors that occur in the web app.
 
 mod requests;
 mod routes;

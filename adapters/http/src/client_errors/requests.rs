@@ -1,4 +1,4 @@
-//! What the web app reports.
+//! The reports of the web app.
 
 use application::ClientError;
 use serde::Deserialize;

@@ -1,4 +1,4 @@
-//! What the forms of entities send.
+//! The requests of the forms for entities.
 
 use std::borrow::Cow;
 
@@ -18,7 +18,7 @@ use crate::web::problem::Problem;
 #[derive(Deserialize, ToSchema, Validate)]
 pub(crate) struct CreateEntitiesRequest {
     #[serde(default)]
-    // A literal, as utoipa takes no constant; `tests/it/document.rs` compares it with the domain.
+    // This is a literal, because utoipa accepts no constant here. `tests/it/document.rs` compares it with the domain.
     #[schema(required, value_type = Vec<NewEntityRequest>, min_items = 1, max_items = 100)]
     #[validate(
         length(max = MAX_NEW_ENTITIES, message = "At most 100 entities at once"),
@@ -37,7 +37,7 @@ pub(crate) struct NewEntityRequest {
     /// An existing entity.
     parent_id: Option<Uuid>,
     /// An earlier row of this request, from 0.
-    // A literal, as utoipa takes no constant; `tests/it/document.rs` compares it with the domain.
+    // This is a literal, because utoipa accepts no constant here. `tests/it/document.rs` compares it with the domain.
     #[schema(minimum = 0, maximum = 99)]
     parent_row: Option<usize>,
 }
@@ -79,7 +79,7 @@ impl From<UpdateEntityRequest> for Edit<EntityEdit> {
     }
 }
 
-/// Returns the problem with the names that these requests have.
+/// Converts an error to a problem with the field names of these requests.
 pub(super) fn problem(error: AppError) -> Problem {
     Problem::with_names(error, api_name)
 }

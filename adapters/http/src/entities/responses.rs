@@ -1,4 +1,4 @@
-//! Entities as the screens show them.
+//! Entities in the form of the screens.
 
 use std::collections::HashMap;
 
@@ -28,7 +28,7 @@ pub(crate) struct EntityResponse {
     id: Uuid,
     name: String,
     /// 1 for the root.
-    // A literal, as utoipa takes no constant; `tests/it/document.rs` compares it with the domain.
+    // This is a literal, because utoipa accepts no constant here. `tests/it/document.rs` compares it with the domain.
     #[schema(minimum = 1, maximum = 6)]
     level: u32,
     #[schema(required)]
@@ -66,7 +66,7 @@ pub(crate) struct CreatedEntitiesResponse {
 }
 
 impl EntitiesResponse {
-    /// Nests the entities, which are sorted.
+    /// Nests the entities. The rows must be sorted.
     pub fn tree(rows: Vec<EntityRow>) -> Self {
         let mut by_parent = HashMap::<Option<EntityId>, Vec<EntityRow>>::new();
         for row in rows {
@@ -78,7 +78,7 @@ impl EntitiesResponse {
         }
     }
 
-    /// A page of the list.
+    /// Converts a page of the list.
     pub fn page(page: Page<EntityRow>) -> Self {
         Self {
             meta: Some(PageMeta::from(&page)),

@@ -1,4 +1,4 @@
-//! What the forms of competitions and trainings and the assign dialog send.
+//! The requests of the forms of competitions and trainings, and of the dialog that assigns participants.
 
 use application::{Assignees, Participants, TeamPlay};
 use application_ports::CandidateFilter;
@@ -158,7 +158,7 @@ pub(crate) struct AssignParticipantsRequest {
     dry_run: Flag,
 }
 
-/// A filter of those who can still be assigned.
+/// A filter of the users and teams that can still be assigned.
 #[derive(Debug, Deserialize, IntoParams, Validate)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct CandidateParams {
@@ -184,7 +184,7 @@ impl TellParticipantsRequest {
     }
 }
 
-/// Whom the email is shown for.
+/// The recipient of the email that is shown.
 #[derive(Debug, Deserialize, IntoParams, Validate)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct EventLetterParams {
@@ -205,7 +205,7 @@ impl CandidateParams {
 }
 
 impl EventLetterParams {
-    /// Returns the name, or words in its place.
+    /// Returns the name, or a text that replaces it.
     pub fn name(&self) -> &str {
         self.name
             .as_ref()
@@ -224,7 +224,7 @@ pub(crate) struct ConfirmTeamsRequest {
 }
 
 impl AssignParticipantsRequest {
-    /// Reads who is to be assigned. If nobody is named, nobody is chosen.
+    /// Reads which participants to assign. If no field is given, nobody is chosen.
     pub fn assignees(self, kind: ParticipantKind) -> Result<Assignees, Problem> {
         let (tell, dry_run) = (self.tell.0, self.dry_run.0);
         Ok(Assignees {
@@ -278,7 +278,7 @@ impl AssignParticipantsRequest {
 }
 
 impl ConfirmTeamsRequest {
-    /// Reads who plays.
+    /// Reads the team mode.
     pub fn play(self) -> Result<TeamPlay, Problem> {
         let word = self.r#type.unwrap_or_default();
         let mode = parse_enum::<TeamPlayWord>(word)
@@ -296,8 +296,7 @@ fn ids<T: From<Uuid>>(named: Option<Vec<Uuid>>) -> Vec<T> {
 }
 
 impl CompetitionRequest {
-    /// Reads the form of a competition. A value that is none of the kind, the participants or the modes is a
-    /// wrong field.
+    /// Reads the form of a competition. A value outside of an enumeration is an invalid field.
     pub fn draft(self) -> Result<EventDraft, Problem> {
         let mut errors = FieldErrors::new();
         check_type(&mut errors, self.r#type, 1, "Must be 1, a competition");
@@ -326,7 +325,7 @@ impl CompetitionRequest {
 }
 
 impl TrainingRequest {
-    /// Reads the form of a training. A value that is none of the kind, the types or the modes is a wrong field.
+    /// Reads the form of a training. A value outside of an enumeration is an invalid field.
     pub fn draft(self) -> Result<EventDraft, Problem> {
         let mut errors = FieldErrors::new();
         check_type(&mut errors, self.r#type, 2, "Must be 2, a training");
@@ -353,7 +352,7 @@ impl TrainingRequest {
     }
 }
 
-/// Checks that a form that names a kind names the one with this number.
+/// If a form contains a kind, checks that it is the kind with this number.
 fn check_type(errors: &mut FieldErrors, named: Option<i64>, number: i64, message: &str) {
     if named.is_some_and(|named| named != number) {
         errors.add("type", message);

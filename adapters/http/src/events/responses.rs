@@ -1,4 +1,4 @@
-//! Competitions and their participants as the screens see them. They contain no answer key.
+//! Competitions and their participants in the form of the screens. They contain no answer key.
 
 use application::{Assigned, EventDetail, EventLetters, FileLinks, TemplateSummary};
 use application_ports::{AssignedRow, CandidateRow, EventRow, TeamPlayerRow, TeamRow};
@@ -271,7 +271,7 @@ impl From<EventDetail> for EventDetailResponse {
 }
 
 impl EventDetailResponse {
-    /// A competition as graders see it, with the template it was made from.
+    /// Creates the response for graders from a competition and its template.
     pub fn from_row(row: &EventRow, template: TemplateSummary, now: Timestamp) -> Self {
         Self {
             event: EventResponse::for_staff(&row.event, row.submitted, now),
@@ -295,7 +295,7 @@ impl EventDetailResponse {
 }
 
 impl EventListItem {
-    /// A row at `now`.
+    /// Converts a row as of `now`.
     pub fn new(row: EventRow, now: Timestamp) -> Self {
         Self {
             event: EventResponse::for_staff(&row.event, row.submitted, now),

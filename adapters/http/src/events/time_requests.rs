@@ -1,4 +1,4 @@
-//! What the dialogs of time control send.
+//! The requests of the dialogs of time control.
 
 use domain_kernel::FieldErrors;
 use domain_scheduling::{ExtraTime, Reason};
@@ -51,7 +51,7 @@ impl ReasonRequest {
 }
 
 impl ExtensionRequest {
-    /// Returns the minutes, which the domain checks, and the reason.
+    /// Returns the minutes and the reason. The domain checks the minutes later.
     pub fn minutes_and_reason(self) -> Result<(i64, Reason), Problem> {
         let reason = Reason::parse(&self.reason.0).map_err(Problem::invalid)?;
         Ok((self.minutes.unwrap_or_default(), reason))
@@ -59,7 +59,7 @@ impl ExtensionRequest {
 }
 
 impl ExtraTimeRequest {
-    /// Returns the extra time and the reason, or all wrong fields.
+    /// Returns the extra time and the reason, or all invalid fields.
     pub fn extra_time_and_reason(self) -> Result<(ExtraTime, Reason), Problem> {
         let mut errors = FieldErrors::new();
         let extra = ExtraTime::parse(self.extra_minutes, self.past_end.0);

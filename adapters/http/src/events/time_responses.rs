@@ -1,4 +1,4 @@
-//! What time control answers.
+//! The responses of time control.
 
 use application::Extended;
 use domain_kernel::Timestamp;

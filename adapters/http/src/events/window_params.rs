@@ -8,7 +8,7 @@ use validator::Validate;
 use crate::shared::instant_parameter::InstantParameter;
 use crate::web::query::parameter;
 
-/// A filter of the events that take place, at least in part, in a period.
+/// A filter of the events that overlap a period.
 #[derive(Debug, Deserialize, IntoParams, Validate)]
 #[into_params(parameter_in = Query)]
 pub struct WindowParams {

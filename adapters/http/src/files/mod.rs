@@ -1,5 +1,5 @@
-//! Stored files at their signed addresses: images, material and small pictures. The document does not describe them,
-//! because nobody creates these addresses: other responses contain them.
+//! Stored files at their signed URLs: images, material and thumbnails. The document does not describe them, because
+//! clients do not create these URLs: they get them in other responses.
 
 mod responses;
 mod routes;
@@ -9,7 +9,7 @@ use actix_web::web::{self, ServiceConfig};
 
 use crate::web::middleware::request_context;
 
-/// Registers the addresses.
+/// Registers the paths of files.
 pub fn configure(config: &mut ServiceConfig) {
     let resource = |path: &str| web::resource(path.to_owned()).wrap(from_fn(request_context));
     config

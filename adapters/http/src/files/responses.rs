@@ -1,4 +1,4 @@
-//! Files as they are sent. A browser shows images and PDF, downloads everything else, and runs nothing.
+//! The responses with a file. A browser shows images and PDF, downloads everything else, and executes nothing.
 
 use std::ops::Range as Bytes;
 
@@ -15,24 +15,24 @@ use futures_util::TryStreamExt as _;
 
 use crate::web::problem::Problem;
 
-/// The policy of every file: a browser that shows it runs no script of it, loads nothing, and gives it an origin of its
-/// own.
+/// The policy of every file. If a browser shows the file, it executes no script of the file, loads nothing, and gives
+/// the file a separate origin.
 const FILE_POLICY: &str = "sandbox; default-src 'none'; frame-ancestors 'none'";
-/// The policy of a PDF. Browsers show a PDF in a viewer of their own, which a sandbox would forbid. It runs no script of
-/// the PDF in a page's origin.
+/// The policy of a PDF. Browsers show a PDF in their own viewer, which a sandbox would forbid. The viewer does not
+/// execute scripts of the PDF in the origin of the page.
 const PDF_POLICY: &str =
     "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/// What a request asks for.
+/// The part of a file that a request asks for.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Asked {
     Whole,
     Part(Bytes<u64>),
-    /// A range that has no byte of the file.
+    /// A range that contains no byte of the file.
     Nothing,
 }
 
-/// The headers that the responses with a file share.
+/// The common headers of the responses with a file.
 pub struct FileResponse<'a> {
     found: &'a FoundFile,
     tag: EntityTag,
@@ -44,7 +44,7 @@ impl<'a> FileResponse<'a> {
         Self { found, tag }
     }
 
-    /// Whether the sender has the file already.
+    /// Whether the client already has the file.
     pub fn is_known_to(&self, request: &HttpRequest) -> bool {
         match IfNoneMatch::parse(request) {
             Ok(IfNoneMatch::Any) => request.headers().contains_key(header::IF_NONE_MATCH),
@@ -58,7 +58,7 @@ impl<'a> FileResponse<'a> {
         self.cached(HttpResponse::NotModified()).finish()
     }
 
-    /// Responds with 200 and the file.
+    /// Responds with 200 and the whole file.
     pub fn whole(&self, content: FileContent) -> HttpResponse {
         send(self.described(HttpResponse::Ok()), content)
     }
@@ -72,7 +72,7 @@ impl<'a> FileResponse<'a> {
         send(response, content)
     }
 
-    /// Responds with 200 and a small picture.
+    /// Responds with 200 and a thumbnail.
     pub fn thumbnail(&self, picture: Vec<u8>) -> HttpResponse {
         let is_png = picture.starts_with(b"\x89PNG");
         let file_type = if is_png {
@@ -121,7 +121,7 @@ impl<'a> FileResponse<'a> {
     }
 }
 
-/// Reads which part of a file a request asks for. A request for several parts gets the whole file.
+/// Returns which part of a file a request asks for. A request for several parts gets the whole file.
 pub fn asked(request: &HttpRequest, response: &FileResponse<'_>, size: u64) -> Asked {
     let header = |name| request.headers().get(name)?.to_str().ok();
     let Some(Ok(Range::Bytes(specs))) = header(header::RANGE).map(str::parse) else {
@@ -137,8 +137,8 @@ pub fn asked(request: &HttpRequest, response: &FileResponse<'_>, size: u64) -> A
     }
 }
 
-/// Says whether a browser shows the file, and its name in both forms (RFC 6266): with the characters that every program
-/// can read, and whole.
+/// Returns the header that says whether a browser shows the file. It contains the name in both forms (RFC 6266):
+/// reduced to characters that every program can read, and unchanged.
 fn disposition(file_type: FileType, name: Option<&str>) -> ContentDisposition {
     let is_safe = |c: &char| !c.is_control() && !matches!(c, '/' | '\\');
     let plain = |c| match c {
@@ -168,10 +168,10 @@ fn disposition(file_type: FileType, name: Option<&str>) -> ContentDisposition {
     }
 }
 
-/// Sends a content in parts, as it is read from the store.
+/// Sends a content in parts, while it is read from the store.
 fn send(mut response: HttpResponseBuilder, content: FileContent) -> HttpResponse {
     let length = content.range.end.saturating_sub(content.range.start);
-    // The connection is closed, so that the client notices that the file is not whole.
+    // The error closes the connection, so that the client notices that the file is incomplete.
     let parts = content
         .parts
         .inspect_err(|error| tracing::error!(%error, "a stored file could not be read to its end"));

@@ -11,10 +11,10 @@ use serde::Deserialize;
 use super::responses::{Asked, FileResponse, asked};
 use crate::web::problem::Problem;
 
-/// The query of a signed address.
+/// The query of a signed URL.
 #[derive(Deserialize)]
 pub struct Signature {
-    /// In seconds since the epoch.
+    /// The expiry in seconds since the epoch.
     expires: i64,
     signature: String,
 }
@@ -43,7 +43,7 @@ pub async fn show_material(
     show(&app, &request, address, query).await
 }
 
-/// Shows a small picture of an image.
+/// Shows a thumbnail of an image.
 pub async fn show_thumbnail(
     app: Data<App>,
     request: HttpRequest,
@@ -65,7 +65,7 @@ async fn show(
     match read(app, request, address, query).await {
         Ok(response) => response,
         Err(problem) => {
-            // A cache must not keep it: the address may work in a moment.
+            // A cache must not keep this response, because the URL may work a moment later.
             let mut response = HttpResponse::from_error(problem);
             let no_store = HeaderValue::from_static("no-store");
             response.headers_mut().insert(CACHE_CONTROL, no_store);
@@ -80,7 +80,7 @@ async fn read(
     address: Option<FileAddress>,
     query: SignatureQuery,
 ) -> Result<HttpResponse, Problem> {
-    // What is no address, and what nobody signed, look alike.
+    // An invalid URL and an invalid signature must get the same response.
     let (address, Query(query)) = address.zip(query).ok_or_else(Problem::not_found)?;
     let signed = SignedAddress {
         address,

@@ -18,7 +18,7 @@ use crate::shared::serde_types::Flag;
 use crate::web::problem::Problem;
 use crate::web::query::{Parameter, parameter};
 
-/// More answers than any question has.
+/// This is more than the number of answers of any question.
 const MAX_ANSWERS: usize = 100;
 
 /// Which corrections a list has.
@@ -111,7 +111,7 @@ impl CorrectionRequest {
         self.dry_run.0
     }
 
-    /// Returns the correction. A reason that is too short is a wrong field.
+    /// Creates the command. A reason that is too short is an invalid field.
     pub fn command(self) -> Result<CorrectKey, Problem> {
         let reason = self.reason.map(|reason| Reason::parse(&reason.0));
         let answer = |answer: KeyAnswerRequest| KeyAnswer {

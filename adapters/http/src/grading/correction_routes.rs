@@ -1,4 +1,4 @@
-//! The routes for corrections of keys.
+//! The routes for corrections of answer keys.
 
 use actix_web::web::Data;
 use actix_web::{get, post};

@@ -1,4 +1,4 @@
-//! The routes of documents to print: certificates, which competitions alone have, and result sheets.
+//! The routes of documents to print: certificates, which only competitions have, and result sheets.
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, get};

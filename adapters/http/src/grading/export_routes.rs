@@ -1,4 +1,4 @@
-//! The routes of files with results.
+//! The routes that export results to files.
 
 use actix_web::get;
 use actix_web::web::Data;

@@ -1,4 +1,4 @@
-//! What staff choose for a leaderboard.
+//! The request with the settings of a leaderboard.
 
 use application::Edit;
 use domain_assessment::LeaderboardDraft;
@@ -34,7 +34,7 @@ pub(crate) struct LeaderboardRequest {
 }
 
 impl LeaderboardRequest {
-    /// Returns what was chosen, or the wrong fields.
+    /// Creates the command, or returns the invalid fields.
     pub fn command(self) -> Result<Edit<LeaderboardDraft>, Problem> {
         let mut errors = FieldErrors::new();
         let state = self.state.map(parse_enum::<LeaderboardStateWord>);

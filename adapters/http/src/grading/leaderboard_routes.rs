@@ -1,4 +1,4 @@
-//! The routes of leaderboards, which competitions alone have.
+//! The routes of leaderboards, which only competitions have.
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, get, put};

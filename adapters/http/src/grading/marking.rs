@@ -1,4 +1,4 @@
-//! Marking one question across all participants (D65), graders at work, and hidden names.
+//! Marking one question across all participants (D65), active graders, and hidden names.
 
 use std::collections::HashMap;
 

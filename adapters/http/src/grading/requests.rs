@@ -1,4 +1,4 @@
-//! What a grader sends.
+//! The requests of graders.
 
 use std::borrow::Cow;
 
@@ -52,7 +52,7 @@ struct ScoreDataRequest {
 }
 
 impl StoreScoreRequest {
-    /// Reads the marks. An unknown kind is a wrong field.
+    /// Reads the marks. An unknown kind is an invalid field.
     pub fn marks(&self) -> Result<Vec<ManualMark>, Problem> {
         let mut errors = FieldErrors::new();
         let mut marks = Vec::with_capacity(self.score_data.len());
@@ -76,7 +76,7 @@ impl StoreScoreRequest {
     }
 }
 
-/// Returns the problem with the names that these requests have.
+/// Converts an error to a problem with the field names of these requests.
 pub(super) fn problem(error: AppError) -> Problem {
     Problem::with_names(error, api_name)
 }

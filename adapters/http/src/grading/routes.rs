@@ -403,7 +403,8 @@ pub async fn show_template_analysis(
     Ok(Ok::new(report.await?))
 }
 
-/// Refuses the order by name while names are hidden, also for a list that has no such order and ignores it otherwise.
+/// Refuses the order by name while names are hidden. This also applies to a list that has no such order and would
+/// ignore it.
 pub(super) fn refuse_order_by_name(request: &HttpRequest, are_hidden: bool) -> Result<(), Problem> {
     let parameters: Result<web::Query<Vec<(String, String)>>, _> =
         web::Query::from_query(request.query_string());
@@ -415,7 +416,7 @@ pub(super) fn refuse_order_by_name(request: &HttpRequest, are_hidden: bool) -> R
     Ok(())
 }
 
-/// The problem of an order by name while names are hidden.
+/// The problem if the order by name is requested while names are hidden.
 pub(super) fn names_are_hidden() -> Problem {
     Problem::field("sort_by", "Names are hidden")
 }

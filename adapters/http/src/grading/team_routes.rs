@@ -1,4 +1,4 @@
-//! The routes for the scores of teams, which competitions alone have.
+//! The routes for the scores of teams, which only competitions have.
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, get};

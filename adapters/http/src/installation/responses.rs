@@ -1,4 +1,4 @@
-//! The state of the installation as the API shows it.
+//! The state of the installation in the form of the API.
 
 use application::InstallationReport;
 use application_ports::{DaySizesRow, Node, OrganizationSizeRow, WaitingMailRow, WaitingMails};

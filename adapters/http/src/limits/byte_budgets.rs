@@ -1,14 +1,14 @@
-//! Counts bytes that the node keeps for others, by who they are kept for, and limits them.
+//! Counts and limits the bytes that the node keeps in memory or on the disk for users and networks.
 //!
-//! The crate governor is not suitable: it limits how many events begin in a period, not the bytes in memory.
+//! The crate governor is not suitable: it limits how many events start in a period, not how many bytes are in use.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// For whom bytes are kept.
+/// The key of a budget, such as a user or a network.
 pub trait Budgeted: Copy + Eq + Hash {
-    /// The maximum number of bytes at a time.
+    /// The maximum number of bytes that are kept at the same time.
     fn max_bytes(self) -> usize;
 }
 
@@ -16,7 +16,7 @@ pub trait Budgeted: Copy + Eq + Hash {
 #[derive(Debug)]
 pub struct ByteBudgets<K>(Arc<Mutex<HashMap<K, usize>>>);
 
-/// Bytes that are counted for all of its keys until this value is dropped.
+/// Bytes that count for all of their keys until this value is dropped.
 #[derive(Debug)]
 pub struct CountedBytes<K: Budgeted> {
     budgets: ByteBudgets<K>,
@@ -24,12 +24,12 @@ pub struct CountedBytes<K: Budgeted> {
     bytes: usize,
 }
 
-/// One of the keys has no budget left.
+/// The budget of a key is used up.
 #[derive(Debug)]
 pub struct OverBudget;
 
 impl<K: Budgeted> ByteBudgets<K> {
-    /// Counts nothing yet for these keys.
+    /// Starts to count bytes for these keys, from 0.
     pub fn open(&self, keys: Vec<K>) -> CountedBytes<K> {
         CountedBytes {
             budgets: self.clone(),
@@ -44,8 +44,8 @@ impl<K: Budgeted> ByteBudgets<K> {
 }
 
 impl<K: Budgeted> CountedBytes<K> {
-    /// Counts more bytes. If a key has no budget for them, counts none and fails. More bytes than the whole budget are
-    /// counted if the key has no others.
+    /// Counts more bytes. If they exceed the budget of a key, counts none and fails. If nothing else is counted for the
+    /// key, even more bytes than the whole budget are accepted.
     pub fn add(&mut self, bytes: usize) -> Result<(), OverBudget> {
         let mut counts = self.budgets.counts();
         let is_over = |key: &K| {

@@ -1,7 +1,7 @@
 //! Limits the number of reported errors, so that reports cannot fill the log. Each node counts for itself.
 //!
 //! The crate governor is not suitable: if the limit of all addresses refuses a report, the count of the report's own
-//! address must be taken back.
+//! address must be reduced again.
 
 use std::net::IpAddr;
 

@@ -17,7 +17,7 @@ use domain_kernel::UserId;
 use crate::limits::rate_windows::network;
 use crate::web::proxies::TrustedProxies;
 
-/// The maximum number of connections of a user. A browser opens at most six, so this is enough for four devices.
+/// The maximum number of connections of a user. A browser opens at most six, so four devices are possible.
 const MAX_USER_CONNECTIONS: usize = 24;
 
 /// Counts the open connections of each network and of each user. Clones share the counts.
@@ -42,12 +42,12 @@ pub struct OpenConnection {
     counts: Arc<Mutex<Counts>>,
 }
 
-/// For whom a connection counts.
+/// The owner of a connection, for which it counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Owner {
-    /// It has not sent a request with a living session.
+    /// The connection has not sent a request with a living session yet.
     Network(IpAddr),
-    /// The last request with a living session was this user's.
+    /// The last request with a living session came from this user.
     User(UserId),
     /// A trusted proxy, whose connections do not count.
     Proxy,
@@ -87,10 +87,11 @@ impl OpenConnections {
 }
 
 impl OpenConnection {
-    /// Counts the connection for the user, who has a living session, and no longer for its network.
+    /// Counts the connection for the user, who has a living session, instead of the network.
     ///
     /// # Errors
-    /// Fails if the user has [`MAX_USER_CONNECTIONS`] others. Then the connection counts as before.
+    ///
+    /// Fails if the user already has [`MAX_USER_CONNECTIONS`] other connections. Then the owner stays the same.
     pub fn claim(&self, user: UserId) -> Result<(), TooManyConnections> {
         let (before, after) = (self.owner.get(), Owner::User(user));
         if before == after || before == Owner::Proxy {
@@ -120,7 +121,7 @@ pub fn claim_connection(request: &HttpRequest, user: UserId) -> Result<(), TooMa
 }
 
 impl Counts {
-    /// Returns the number of connections. Those of a proxy do not count.
+    /// Returns the number of connections of an owner. Connections of a proxy are not counted.
     fn of(&self, owner: Owner) -> usize {
         let count = match owner {
             Owner::Network(network) => self.networks.get(&network),
@@ -147,7 +148,7 @@ impl Counts {
     }
 }
 
-/// Decreases a count. A count of 0 is not stored.
+/// Decreases a count. Removes it if it becomes 0.
 fn decrease<K: Eq + Hash>(counts: &mut HashMap<K, usize>, key: &K) {
     if let Some(count) = counts.get_mut(key) {
         *count -= 1;
@@ -216,7 +217,7 @@ mod tests {
         assert!(one_more.claim(user(1)).is_err());
         let is_full = connections.admit(address("10.0.0.24")).is_none();
         assert!(is_full, "it still counts for its address");
-        // Somebody else signs in with the same browser.
+        // Another user signs in with the same browser.
         open[0].claim(user(2)).unwrap();
         one_more.claim(user(1)).unwrap();
         drop(open.pop());

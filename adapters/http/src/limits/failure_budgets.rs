@@ -1,7 +1,7 @@
 //! Limits the failed sign-ins of each address (D46). An address is never blocked, because all people in an exam room
-//! may share one. Instead, each address has a budget of failures. When it is used up, sign-ins wait until a failure is
-//! forgiven or a sign-in that is being checked succeeds. Accounts take turns, so that guesses at one account do not
-//! delay the other accounts.
+//! may share one. Instead, each address has a budget of failures. When it is used up, sign-ins wait until a failure
+//! expires or a sign-in that is being checked succeeds. The accounts are served in turn, so that guesses at one account
+//! do not delay the other accounts.
 //!
 //! Only sign-ins on unknown devices use the budgets. A sign-in already uses its share of the budget while it is being
 //! checked, so that simultaneous sign-ins cannot fail more often than the budget allows.
@@ -23,11 +23,11 @@ use crate::web::problem::Problem;
 
 /// The number of failures after which the sign-ins of an address must wait.
 const MAX_FAILURES: u32 = 100;
-/// The time after which one failure is forgiven. This forgives 17 failures in a minute.
+/// The time after which one failure expires. So 17 failures expire in a minute.
 const FORGIVENESS: Duration = Duration::from_millis(3_500);
 /// The maximum time that a sign-in waits before it is refused.
 const MAX_WAIT: Duration = Duration::from_secs(15);
-/// A sign-in that was refused may be repeated after this time.
+/// The seconds after which a refused sign-in may be repeated.
 const RETRY_SECONDS: u32 = 5;
 /// The maximum number of waiting sign-ins of one address.
 const MAX_WAITING_OF_ADDRESS: usize = 1_000;
@@ -46,7 +46,7 @@ pub struct FailureBudgets {
     waiting: Semaphore,
 }
 
-/// Tells a waiting sign-in that its check may start.
+/// Notifies a waiting sign-in that its check may start.
 type Sender = oneshot::Sender<()>;
 
 /// The failures of one address, and the sign-ins that wait for its budget.
@@ -55,12 +55,12 @@ struct Budget<T> {
     failures: u32,
     /// The number of sign-ins that are being checked.
     under_way: u32,
-    /// The instant up to which failures have been forgiven.
+    /// The instant up to which the expiry of failures was computed.
     forgiven_at: Instant,
     waiting: FairQueue<T>,
 }
 
-/// The share of a budget that one sign-in uses. Dropping it counts a failure.
+/// The share of a budget that one sign-in uses. If the value is dropped, it counts as a failure.
 #[derive(Debug)]
 pub struct BudgetShare {
     budget: Arc<Mutex<Budget<Sender>>>,
@@ -204,7 +204,7 @@ struct Waiting {
 impl Waiting {
     /// Waits for a share of the budget.
     async fn share(&mut self) -> BudgetShare {
-        // No other code notices when a failure is forgiven, so this loop checks regularly.
+        // When a failure expires, nothing notifies the queue, so this loop checks regularly.
         while timeout(FORGIVENESS / 4, &mut self.receiver).await.is_err() {
             lock(&self.budget).start_waiting(Instant::now());
         }

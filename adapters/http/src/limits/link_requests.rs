@@ -1,8 +1,9 @@
-//! Requests for reset links. They are carried out after the response, so that its time does not tell whether the
-//! address is known. Their windows are not those of failed sign-ins (D46): requests for links cannot keep users
-//! from signing in.
+//! Requests for reset links. They are processed after the response, so that the response time does not reveal whether
+//! the address is known. Their limits are separate from those of failed sign-ins (D46), so that requests for links
+//! cannot prevent sign-ins.
 //!
-//! Governor would not do: a request that its account's window refuses is taken back from the window of its address.
+//! The crate governor is not suitable: if the limit of an account refuses a request, the count of its address must be
+//! reduced again.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -17,18 +18,18 @@ use crate::limits::login_rate_limiter::AccountHasher;
 use crate::limits::rate_windows::{RateWindows, network};
 use crate::web::problem::Problem;
 
-/// Requests a minute for an account and address together.
+/// The maximum number of requests in a minute for an account from one address.
 const MAX_ACCOUNT_REQUESTS: u32 = 10;
-/// Requests a minute from an address.
+/// The maximum number of requests in a minute from an address.
 const MAX_ADDRESS_REQUESTS: u32 = 100;
-/// Windows kept. When more are needed, the least used ones are dropped.
+/// The maximum number of counters. If more are needed, the counters that were used least recently are dropped.
 const MAX_WINDOWS: usize = 100_000;
-/// How many requests may wait. The next one is refused, whatever its address.
+/// The maximum number of waiting requests. Further requests are refused, from any address.
 const MAX_WAITING_REQUESTS: usize = 100;
-/// A refused request may be repeated after this time.
+/// The seconds after which a refused request may be repeated.
 const RETRY_SECONDS: u32 = 5;
 
-/// The requests of a node, shared by all workers.
+/// The requests for links on a node, shared by all workers.
 #[derive(Debug)]
 pub struct LinkRequests {
     windows: RateWindows<Key>,
@@ -53,8 +54,8 @@ impl Default for LinkRequests {
 }
 
 impl LinkRequests {
-    /// Counts a request, or refuses it with 429 if the address, or the account from this address,
-    /// sent too many.
+    /// Counts a request. Refuses it with 429 if there were too many from the address, or for the account from this
+    /// address.
     pub fn admit(
         &self,
         account: &str,
@@ -71,7 +72,7 @@ impl LinkRequests {
             .inspect_err(|_| counted.take_back())
     }
 
-    /// Sends the link after the response. Refuses with 429 if too many requests wait.
+    /// Sends the link after the response. Refuses with 429 if too many requests are waiting.
     pub fn submit(&self, app: Data<App>, email: EmailAddress) -> Result<(), Problem> {
         let permit = Arc::clone(&self.waiting)
             .try_acquire_owned()

@@ -5,8 +5,8 @@
 //! Failed sign-ins delay further sign-ins from the same address ([`FailureBudgets`]), except on a known device (D55).
 //! The use case limits the sign-ins to an account, on all nodes together (D102).
 //!
-//! The crate governor is not suitable: a guess must be counted before its result is known, and the count must be taken
-//! back if it succeeds (`rate_windows`, `failure_budgets`).
+//! The crate governor is not suitable: a guess must be counted before its result is known, and the count must be
+//! reduced again if it succeeds (`rate_windows`, `failure_budgets`).
 
 use std::hash::{BuildHasher as _, RandomState};
 use std::net::IpAddr;
@@ -17,13 +17,13 @@ use crate::limits::failure_budgets::{BudgetShare, FailureBudgets};
 use crate::limits::rate_windows::{Counted, RateWindows, network};
 use crate::web::problem::Problem;
 
-/// The maximum number of failures in a minute for one secret.
+/// The maximum number of wrong guesses at one secret in a minute.
 const MAX_FAILURES: u32 = 10;
 /// The maximum number of counters. They take about 10 MB. If more are needed, the counters that were used least
 /// recently are dropped.
 const MAX_WINDOWS: usize = 100_000;
 
-/// Counters of wrong tokens and passwords, and the budgets of addresses. Shared by all workers.
+/// The counters of wrong tokens and passwords, and the budgets of addresses. All workers share them.
 #[derive(Debug)]
 pub struct LoginRateLimiter {
     windows: RateWindows<Key>,
@@ -43,7 +43,7 @@ enum Key {
 #[derive(Debug, Default)]
 pub struct AccountHasher(RandomState);
 
-/// A guess that counts as failed. It remains counted when this value is dropped.
+/// A guess that counts as wrong, unless [`Self::take_back`] is called.
 #[derive(Debug)]
 pub struct Guess<'a>(Counted<'a, Key>);
 
@@ -58,9 +58,9 @@ impl Default for LoginRateLimiter {
 }
 
 impl LoginRateLimiter {
-    /// Takes a share of the budget of an address, for a sign-in on a device that is not known. If the address has too
-    /// many failures, the sign-in waits. The share counts as a failure until it is taken back. `account` is the text
-    /// that the client sent.
+    /// Takes a share of the budget of an address, for a sign-in on an unknown device. If the address has too many
+    /// failures, the sign-in waits. The share counts as a failure unless it is given back. `account` is the text that
+    /// the client sent.
     pub async fn acquire_budget(
         &self,
         account: &str,
@@ -97,7 +97,7 @@ impl LoginRateLimiter {
 
 impl AccountHasher {
     /// Returns the same hash for all spellings of an address. Folding 1 MiB takes half a second, so all texts that are
-    /// too long for an address get one common hash.
+    /// too long for an address get the same hash.
     pub fn hash(&self, account: &str) -> u64 {
         let folded = (account.len() <= MAX_EMAIL_BYTES).then(|| case_fold(&normalize(account)));
         self.0.hash_one(folded)
@@ -105,7 +105,7 @@ impl AccountHasher {
 }
 
 impl Guess<'_> {
-    /// Takes the count back, because the guess was right or was not checked.
+    /// Reduces the count again, because the guess was right or was not checked.
     pub fn take_back(self) {
         self.0.take_back();
     }

@@ -1,5 +1,5 @@
-//! Permits for requests that need much memory or delay other requests. A node handles only a few of them at a time. The
-//! scopes take turns (`turns`). `admission` acquires the kind of permit that the `Operation` names.
+//! Permits for requests that need much memory or delay other requests. A node handles only a few of them at a time, and
+//! serves the scopes in turn (`turns`). `admission` acquires the kind of permit that the `Operation` requires.
 //!
 //! The crate governor is not suitable: it limits how many requests begin in a period, not how many are running.
 
@@ -18,7 +18,7 @@ use crate::web::problem::Problem;
 
 /// The maximum time that a request waits for its permit. Tests use a short time.
 const TIMEOUT: Duration = Duration::from_millis(if cfg!(test) { 20 } else { 20_000 });
-/// A request that got no permit may be repeated after this time.
+/// The seconds after which a request that got no permit may be repeated.
 const RETRY_AFTER_SECONDS: u32 = 10;
 
 /// The permits of a node, shared by all of its workers.
@@ -39,13 +39,13 @@ struct Pool {
     busy: &'static str,
 }
 
-/// Who has a permit, and how the waiting requests learn that they have one.
+/// Which requests have a permit, and the channels that notify waiting requests.
 struct Queue {
     turns: Turns<Scope, UserId>,
     waiting: HashMap<Ticket, oneshot::Sender<()>>,
 }
 
-/// A request that has a permit or waits for one. Dropping this value gives the permit back or ends the wait.
+/// A request that has a permit or waits for one. When this value is dropped, the permit is released or the wait ends.
 #[must_use]
 pub struct Permit {
     ticket: Ticket,
@@ -129,10 +129,10 @@ impl Queue {
         self.give();
     }
 
-    /// Gives the free permits to those whose turn it is.
+    /// Gives the free permits to the requests that are next.
     fn give(&mut self) {
         while let Some(ticket) = self.turns.next() {
-            // A request that has just been given up ends when its permit is dropped.
+            // If a waiting request was just cancelled, dropping its permit ends it.
             if let Some(sender) = self.waiting.remove(&ticket) {
                 sender.send(()).ok();
             }

@@ -1,6 +1,6 @@
 //! Counts events of each key in windows of one minute. The number of counters is limited.
 //!
-//! The crate governor is not suitable: it cannot take a count back, it allows one more attempt every six seconds
+//! The crate governor is not suitable: it cannot reduce a count again, it allows one more attempt every six seconds
 //! instead of ten after a minute, and its map of keys grows until it is cleaned up.
 
 use std::hash::Hash;
@@ -26,7 +26,7 @@ struct Window {
     count: u32,
 }
 
-/// A counted event. It remains counted when this value is dropped.
+/// A counted event. It stays counted when this value is dropped.
 #[derive(Debug)]
 pub struct Counted<'a, K: Eq + Hash> {
     windows: &'a RateWindows<K>,
@@ -71,7 +71,7 @@ impl<K: Eq + Hash> RateWindows<K> {
 }
 
 impl<K: Eq + Hash> Counted<'_, K> {
-    /// Takes the count back, unless its window is over.
+    /// Reduces the count again, unless its window is over.
     pub fn take_back(self) {
         if let Some(mut window) = self.windows.windows().get_mut(&self.key)
             && window.ends_at == self.ends_at

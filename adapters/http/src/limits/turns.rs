@@ -1,21 +1,21 @@
-//! Decides who gets the next free place. Scopes take turns, and so do the users of a scope, so that nobody gets places
-//! more often by asking more often.
+//! Decides which request gets the next free slot. The scopes are served in turn, and so are the users of a scope. So
+//! nobody gets more slots by sending more requests.
 
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
 
-/// One request for a place. A later request has a larger number.
+/// The number of a request. A later request has a larger number.
 pub type Ticket = u64;
 
-/// The places of a node, who has them and who waits for one. `S` is a scope, `U` a user.
+/// The slots of a node, with the requests that have one and the requests that wait for one. `S` is a scope, `U` a user.
 #[derive(Debug)]
 pub struct Turns<S, U> {
     places: usize,
-    /// The maximum number of places of one scope.
+    /// The maximum number of slots of one scope.
     of_scope: usize,
     held: BTreeMap<Ticket, Owner<S, U>>,
     waiting: BTreeMap<Ticket, Owner<S, U>>,
-    /// When each waiting scope and user began to wait or got its last place. The lowest is next.
+    /// When each waiting scope and user started to wait or got its last slot. The lowest is served next.
     scopes: HashMap<S, u64>,
     users: HashMap<U, u64>,
     clock: u64,
@@ -28,7 +28,7 @@ struct Owner<S, U> {
 }
 
 impl<S: Copy + Eq + Hash, U: Copy + Eq + Hash> Turns<S, U> {
-    /// Creates free places.
+    /// Creates free slots.
     pub fn new(places: usize, of_scope: usize) -> Self {
         Self {
             places,
@@ -41,7 +41,7 @@ impl<S: Copy + Eq + Hash, U: Copy + Eq + Hash> Turns<S, U> {
         }
     }
 
-    /// Lets a request wait for a place.
+    /// Adds a request that waits for a slot.
     pub fn wait(&mut self, scope: S, user: U) -> Ticket {
         let ticket = self.tick();
         self.scopes.entry(scope).or_insert(ticket);
@@ -50,9 +50,10 @@ impl<S: Copy + Eq + Hash, U: Copy + Eq + Hash> Turns<S, U> {
         ticket
     }
 
-    /// Gives a free place to the request whose turn it is. Returns `None` if nobody can get one.
+    /// Gives a free slot to the request that is next. Returns `None` if no request can get one.
     ///
-    /// A user has one place at a time. A scope gets another place only if every waiting scope already has as many.
+    /// A user can have only one slot at a time. A scope gets another slot only if every waiting scope already has as
+    /// many.
     pub fn next(&mut self) -> Option<Ticket> {
         if self.held.len() >= self.places {
             return None;
@@ -75,7 +76,7 @@ impl<S: Copy + Eq + Hash, U: Copy + Eq + Hash> Turns<S, U> {
         Some(ticket)
     }
 
-    /// Ends a request, whether it has its place or waits.
+    /// Ends a request that has a slot or waits for one.
     pub fn end(&mut self, ticket: Ticket) {
         self.held.remove(&ticket);
         if let Some(owner) = self.waiting.remove(&ticket) {
@@ -87,7 +88,7 @@ impl<S: Copy + Eq + Hash, U: Copy + Eq + Hash> Turns<S, U> {
         self.held.values().filter(|own| own.scope == scope).count()
     }
 
-    /// Forgets since when the scope and the user wait if they no longer do.
+    /// Removes the waiting times of the scope and the user if they no longer wait.
     fn forget_absent(&mut self, Owner { scope, user }: Owner<S, U>) {
         if self.waiting.values().all(|own| own.scope != scope) {
             self.scopes.remove(&scope);
@@ -111,7 +112,7 @@ mod tests {
 
     use super::*;
 
-    /// Gives all free places, and returns who got them.
+    /// Gives all free slots, and returns the requests that got them.
     fn admitted(turns: &mut Turns<u8, u8>) -> Vec<Ticket> {
         std::iter::from_fn(|| turns.next()).collect()
     }
@@ -171,7 +172,7 @@ mod tests {
         assert!(turns.held.is_empty() && turns.waiting.is_empty());
     }
 
-    /// What happens to the places: a request of a scope and a user, or the end of one of the running requests.
+    /// An event of the test: a request of a scope and a user, or the end of a running request.
     #[derive(Clone, Debug)]
     enum Step {
         Wait(u8, u8),
@@ -185,7 +186,7 @@ mod tests {
     }
 
     proptest! {
-        /// While a scope waits without a place, each other scope gets at most one.
+        /// While a scope waits without a slot, each other scope gets at most one slot.
         #[test]
         fn no_scope_waits_longer_than_one_turn_of_each_other(
             steps in steps(),
@@ -195,7 +196,7 @@ mod tests {
             let mut turns = Turns::new(places, of_scope);
             let mut owners: HashMap<Ticket, (u8, u8)> = HashMap::new();
             let mut held: Vec<Ticket> = Vec::new();
-            // The scopes that got a place since each waiting scope had none.
+            // For each waiting scope without a slot, the scopes that got a slot since it waits.
             let mut passed: HashMap<u8, HashSet<u8>> = HashMap::new();
             for step in steps {
                 match step {

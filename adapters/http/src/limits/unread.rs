@@ -20,14 +20,14 @@ const PART: usize = 32 * 1024;
 const MAX_OF_USER: usize = 40 * 1024 * 1024;
 /// The maximum number of unread bytes of one network: enough for an exam room whose people all wait for a large sheet.
 const MAX_OF_NETWORK: usize = 256 * 1024 * 1024;
-/// Who has too many unread bytes may repeat the request after this time.
+/// The seconds after which a user or a network with too many unread bytes may repeat the request.
 const RETRY_AFTER_SECONDS: u32 = 10;
 
 /// Counts the unread bytes of each user and of each network. Shared by all workers of a server.
 #[derive(Default)]
 pub struct UnreadResponses(ByteBudgets<Reader>);
 
-/// Who has not read a response yet.
+/// Who has not read a response yet: a user or a network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Reader {
     User(UserId),
@@ -43,21 +43,21 @@ impl Budgeted for Reader {
     }
 }
 
-/// A response that is sent in parts. It is counted until the client has read it or the connection is closed.
+/// A response that is sent in parts. It counts until the client has read it or the connection is closed.
 struct PartedBody {
     rest: Bytes,
-    /// `None` if the bytes are in memory anyway, because all clients share them.
+    /// `None` if all clients share the bytes, which are in memory in any case.
     _counted: Option<CountedBytes<Reader>>,
 }
 
-/// The response in place of one that is over the budget.
+/// The response that replaces a response over the budget.
 pub fn too_many_unread() -> Problem {
     Problem::unavailable(RETRY_AFTER_SECONDS, "too many unread responses".to_owned())
 }
 
 impl UnreadResponses {
-    /// Returns the body to send. If it takes memory of its own, it is counted for its network, and for its user if the
-    /// caller is signed in.
+    /// Returns the body to send. If the body needs memory of its own, it counts for its network, and for its user if
+    /// the caller is signed in.
     pub fn admit(
         &self,
         network: Network,
@@ -81,7 +81,7 @@ impl UnreadResponses {
                     _counted: counted,
                 }))
             }
-            // A stream is created while it is sent, so it is never in memory as a whole.
+            // A stream is created while it is sent, so it is never completely in memory.
             Err(stream) => Ok(stream),
         }
     }

@@ -1,11 +1,10 @@
 //! Limits how many changes a user and an organization make (D103). Each node counts for itself.
 //!
-//! A request is checked before it begins, and counted after it has committed an audit entry. So refused requests and
-//! changes that change nothing are not counted.
+//! A request is checked before it is processed, and counted after it has committed an audit entry. So refused requests
+//! and requests without an effect are not counted.
 //!
-//! The crate governor is not suitable: it takes a token when it checks, it has no debts, so that requests that run at
-//! the same time could not be counted after they have passed the check, and its map of keys grows until it is cleaned
-//! up.
+//! The crate governor is not suitable: it takes the token at the check, its buckets cannot be in debt, which is needed
+//! for simultaneous requests that have all passed the check, and its map of keys grows until it is cleaned up.
 
 use std::hash::Hash;
 use std::sync::{Mutex, PoisonError};
@@ -20,7 +19,8 @@ use crate::web::problem::Problem;
 /// The maximum number of buckets of each kind. If more are needed, the ones that were used least recently are dropped.
 const MAX_BUCKETS: usize = 10_000;
 
-/// The changes that a user and an organization may make at once, and each second.
+/// The number of changes that a user and an organization may make at once, and the number that they may make each
+/// second.
 #[derive(Clone, Copy, Debug)]
 pub struct WriteLimits {
     pub user: RateLimit,
@@ -51,7 +51,8 @@ impl WriteBuckets {
     /// Checks that the buckets of the caller have `cost` tokens.
     ///
     /// # Errors
-    /// Fails with 429 if they have not.
+    ///
+    /// Fails with 429 if a bucket has fewer.
     pub fn check(&self, caller: &Caller, cost: u32, now: Timestamp) -> Result<(), Problem> {
         let of_user = self.users.seconds_until(&caller.user_id, cost, now);
         let of_scope = self.scopes.seconds_until(&caller.scope, cost, now);

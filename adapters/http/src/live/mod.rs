@@ -1,4 +1,4 @@
-//! What runs now: messages to participants, and the streams that tell what happens.
+//! Running events: messages to participants, and streams of news.
 
 mod requests;
 mod responses;

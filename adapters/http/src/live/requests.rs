@@ -1,4 +1,4 @@
-//! What staff send to participants.
+//! The requests of staff with messages to participants.
 
 use application::{MonitorQuery, NewMessage};
 use domain_kernel::{ListQuery, Sort};

@@ -1,4 +1,4 @@
-//! Messages, and what streams tell.
+//! Messages, and the data of streams.
 
 use application::{Hello, LiveCounts, LiveRow, Monitor, MonitorChange, MonitorRow};
 use application_ports::EventNews;
@@ -45,14 +45,14 @@ impl From<EventMessage> for MessageResponse {
     }
 }
 
-/// What a stream of own events begins with.
+/// The first message of a stream of own events.
 #[derive(Serialize)]
 pub(crate) struct HelloData {
     server_time: Instant,
     events: Vec<HelloEvent>,
 }
 
-/// An event that waits or runs.
+/// An event that is pending or running.
 #[derive(Serialize)]
 struct HelloEvent {
     event_id: Uuid,
@@ -86,7 +86,7 @@ impl From<&Hello> for HelloData {
     }
 }
 
-/// What has happened to an event.
+/// News of an event.
 #[derive(Serialize)]
 pub(crate) struct NewsData<'a> {
     event_id: Uuid,
@@ -108,7 +108,7 @@ impl<'a> NewsData<'a> {
     }
 }
 
-/// The sign that something may have been missed.
+/// The message that news may have been missed.
 #[derive(Serialize)]
 pub(crate) struct GapData {
     server_time: Instant,
@@ -232,14 +232,14 @@ struct ChangedRow<'a> {
     deadline: Option<Instant>,
 }
 
-/// What participants of an event do differently now.
+/// The changed states of participants of an event.
 #[derive(Serialize)]
 pub(crate) struct MonitorData<'a> {
     event_id: Uuid,
     server_time: Instant,
     counts: LiveCountsResponse,
     rows: Vec<ChangedRow<'a>>,
-    /// Whether others have changed too.
+    /// Whether more participants have changed.
     more: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The responses that are streams of Server-Sent Events.
+//! Responses that are streams of Server-Sent Events.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -21,28 +21,28 @@ use utoipa::openapi::{ContentBuilder, RefOr, Response, ResponseBuilder};
 use super::responses::{GapData, HelloData, MonitorData, NewsData};
 
 const MEDIA_TYPE: &str = "text/event-stream";
-/// A comment: it tells that the connection still works.
+/// The heartbeat. It is a comment, and shows that the connection still works.
 const BEAT: Bytes = Bytes::from_static(b":\n\n");
-/// The event that begins a stream. It comes again, without events, after a gap.
+/// The first event of a stream. It is sent again, without the list of events, after a gap.
 const HELLO: &str = "hello";
-/// The event for staff that says what participants do.
+/// The event for staff with the states of participants.
 const MONITOR: &str = "monitor";
-/// Tells nginx not to wait until it has much to pass on.
+/// Tells nginx to forward each part at once.
 const NO_BUFFERING: (HeaderName, HeaderValue) = (
     HeaderName::from_static("x-accel-buffering"),
     HeaderValue::from_static("no"),
 );
 
-/// 200 with a stream that ends with its session.
+/// Responds with 200 and a stream that ends with its session.
 pub struct EventStream {
-    /// What is sent at once, so that the client knows that the stream works.
+    /// The first part, which is sent at once, so that the client knows that the stream works.
     first: Bytes,
     listening: Listening,
     clock: Arc<dyn Clock>,
 }
 
 impl EventStream {
-    /// A stream that begins with the caller's events.
+    /// Creates a stream whose first event contains the caller's events.
     pub fn with_hello(hello: &Hello, listening: Listening, clock: Arc<dyn Clock>) -> Self {
         Self {
             first: sent(HELLO, &HelloData::from(hello)),
@@ -51,7 +51,7 @@ impl EventStream {
         }
     }
 
-    /// A stream that begins with a `hello` without events.
+    /// Creates a stream whose first event is a `hello` without events.
     pub fn new(listening: Listening, clock: Arc<dyn Clock>) -> Self {
         Self {
             first: sent(HELLO, &GapData::new(clock.now())),
@@ -61,7 +61,7 @@ impl EventStream {
     }
 }
 
-/// Returns an event as it is sent. JSON has no line breaks, so the data is one line.
+/// Returns an event in the format of the stream. JSON has no line breaks, so the data is on one line.
 fn sent(event: &str, data: &impl Serialize) -> Bytes {
     // These types have only strings as keys, so serializing them does not fail.
     let data = serde_json::to_string(data).unwrap_or_default();

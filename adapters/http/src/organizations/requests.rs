@@ -1,4 +1,4 @@
-//! What the organization forms send.
+//! The requests of the organization forms.
 
 use std::borrow::Cow;
 
@@ -156,7 +156,7 @@ impl From<ChangeOrganizationRequest> for Edit<OrganizationChange> {
     }
 }
 
-/// Returns the problem with the names that these requests have.
+/// Converts an error to a problem with the field names of these requests.
 pub(super) fn problem(error: AppError) -> Problem {
     Problem::with_names(error, api_name)
 }

@@ -1,4 +1,4 @@
-//! Organizations as the screens show them.
+//! Organizations in the form of the screens.
 
 use application::{KeptFor, OrganizationHome, Storage};
 use application_ports::OrganizationRow;

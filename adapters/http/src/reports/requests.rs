@@ -1,4 +1,4 @@
-//! What the reports service sends.
+//! The requests of the reports service.
 
 use serde::Deserialize;
 use utoipa::ToSchema;

@@ -1,4 +1,4 @@
-//! What the role form sends, and the query of the role list.
+//! The request of the role form, and the query of the role list.
 
 use application::{Edit, RoleDraft};
 use serde::Deserialize;
@@ -39,7 +39,7 @@ pub(crate) struct UpdateRoleRequest {
     version: Option<Version>,
 }
 
-/// The roles that a list shows besides the custom ones.
+/// Selects the roles that a list shows in addition to the custom ones.
 #[derive(Deserialize, IntoParams, Validate)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct RoleParams {

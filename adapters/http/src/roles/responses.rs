@@ -1,4 +1,4 @@
-//! Roles as the screens show them.
+//! Roles in the form of the screens.
 
 use application::RoleDetail;
 use application_ports as ports;

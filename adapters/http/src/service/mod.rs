@@ -19,7 +19,7 @@ pub struct Document {
     pub yaml: Bytes,
 }
 
-/// The URL for reports of vulnerabilities, if the operator has set one. It may be a `mailto:` URL.
+/// The URL for reports of vulnerabilities, if the operator has configured one. It may be a `mailto:` URL.
 #[derive(Clone, Debug, Default)]
 pub struct SecurityContact(pub Option<String>);
 

@@ -14,7 +14,7 @@ impl HealthResponse {
     pub const READY: Self = Self { status: "ready" };
 }
 
-/// What does not answer.
+/// The parts that do not respond.
 #[derive(Serialize)]
 pub(crate) struct NotReadyResponse {
     status: &'static str,

@@ -24,7 +24,7 @@ pub async fn live() -> Plain<HealthResponse> {
     Plain(HealthResponse::LIVE)
 }
 
-/// Returns success if the process, its database and its store of files can work. Otherwise it names what does not answer.
+/// Returns success if the database and the file store respond. Otherwise reports the parts that do not respond.
 #[get("/ready")]
 pub async fn ready(app: Data<App>) -> HttpResponse {
     let missing = app.missing().await;
@@ -68,8 +68,8 @@ pub async fn docs_file(path: Path<String>) -> Result<HttpResponse, Problem> {
     })
 }
 
-/// Returns the contact for reports of vulnerabilities, in the format of RFC 9116. Returns 404 if the operator has set
-/// none.
+/// Returns the contact for reports of vulnerabilities in the format of RFC 9116. Returns 404 if the operator has
+/// configured none.
 pub async fn security_txt(
     app: Data<App>,
     contact: Data<SecurityContact>,

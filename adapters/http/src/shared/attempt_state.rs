@@ -1,4 +1,4 @@
-//! The state of an attempt, as its own call and a refused start answer it.
+//! The state of an attempt, as its own operation and a refused start return it.
 
 use application::AttemptState;
 use serde::Serialize;

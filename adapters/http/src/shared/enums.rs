@@ -1,4 +1,4 @@
-//! The enumerations of the API. Each value is a word or a number.
+//! The enumerations of the API. Each value is a string or a number.
 
 use std::str::FromStr;
 
@@ -15,7 +15,7 @@ use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-/// Parses an enumeration from its word or its number.
+/// Parses a value of an enumeration from its string or its number.
 pub fn parse_enum<T: DeserializeOwned>(
     value: impl IntoDeserializer<'static, value::Error>,
 ) -> Result<T, value::Error> {
@@ -319,7 +319,7 @@ pub enum OpenStatus {
     Running,
 }
 
-/// Written out, because the derived schema would double the backslashes.
+/// Implemented by hand, because the derived schema would double the backslashes.
 impl PartialSchema for AssigneeType {
     fn schema() -> RefOr<Schema> {
         ObjectBuilder::new()
@@ -332,7 +332,7 @@ impl PartialSchema for AssigneeType {
 
 impl ToSchema for AssigneeType {}
 
-/// Enumerations that a path or a query contains.
+/// Implements parsing for enumerations in a path or a query.
 macro_rules! from_str {
     ($($name:ident),+) => {$(
         impl FromStr for $name {

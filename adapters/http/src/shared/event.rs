@@ -78,19 +78,19 @@ impl AudienceResponse {
 }
 
 impl EventResponse {
-    /// The event at `now`, in the form for staff.
+    /// Creates the form for staff, as of `now`.
     pub fn for_staff(event: &Event, submitted: u64, now: Timestamp) -> Self {
         Self::new(event, submitted > 0, false, now)
     }
 
-    /// The event at `now`, in the form for a participant.
+    /// Creates the form for a participant, as of `now`.
     pub fn for_participant(event: &Event, submitted: bool, now: Timestamp) -> Self {
         Self::new(event, submitted, submitted, now)
     }
 
     fn new(event: &Event, is_submitted: bool, is_own: bool, now: Timestamp) -> Self {
         let schedule = &event.schedule;
-        // A training has no type of participants. They always take it alone.
+        // A training has no participant type. People always take it alone.
         let participants = event
             .participant_type
             .unwrap_or(domain_scheduling::ParticipantType::Individual);

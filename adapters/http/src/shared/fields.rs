@@ -39,7 +39,7 @@ use validator::{Validate, ValidateRange, ValidationError, ValidationErrors};
 
 use crate::shared::validation::WHOLE_VALUE;
 
-/// Refuses a text that would be too long in any normalized form.
+/// Refuses a text that is too long in any normalized form.
 fn check_length(
     text: &str,
     max_chars: usize,

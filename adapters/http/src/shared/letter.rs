@@ -1,4 +1,4 @@
-//! An email before it is sent.
+//! An email as it is shown before it is sent.
 
 use application_ports::{Letter, LetterPart};
 use serde::Serialize;

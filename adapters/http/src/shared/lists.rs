@@ -1,5 +1,5 @@
 //! Limits the lists in a request while they are read. A mebibyte of JSON can contain 350,000 elements, and each of them
-//! would take many times its size in memory.
+//! would take much more memory than its JSON.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -70,8 +70,8 @@ impl<'de, T: Deserialize<'de>, const MAX: usize> Visitor<'de> for FirstElements<
     }
 }
 
-/// Refuses filters of a list in a request that names its rows otherwise, where they would say nothing. Each filter comes
-/// with whether it was sent although it cannot apply.
+/// Refuses filters of a list in a request that chooses its rows in another way. The filters would have no effect there.
+/// Each filter is given with whether it was sent.
 pub fn refuse_filters(filters: &[(&str, bool)]) -> Result<(), Problem> {
     let sent = filters.iter().find(|(_, is_sent)| *is_sent);
     sent.map_or(Ok(()), |(name, _)| {

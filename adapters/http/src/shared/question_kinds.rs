@@ -54,7 +54,7 @@ impl TryFrom<QuestionKind> for QuestionType {
     }
 }
 
-/// A column of the score tables.
+/// The name of a column of the score tables.
 #[derive(Serialize)]
 pub(crate) struct ScoreColumn(&'static str);
 

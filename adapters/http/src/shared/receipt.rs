@@ -1,5 +1,4 @@
-//! The receipt of a submission, and the report of answers that did not arrive: the participant and the grader get
-//! the same.
+//! The receipt of a submission, and the report of unsent answers. Participants and graders get the same.
 
 use domain_scheduling::{Receipt, UnsentReport};
 use serde::Serialize;

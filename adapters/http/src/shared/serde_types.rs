@@ -82,8 +82,8 @@ pub struct AnswerValue(pub SubmittedValue);
 
 impl<'de> Deserialize<'de> for AnswerValue {
     /// Implemented by hand because saves are frequent: an untagged enum would create an error with a message for each
-    /// variant that does not match. A value that fits no question is accepted here, so that it is reported together
-    /// with the other wrong answers.
+    /// variant that does not match. A value that is invalid for every question is accepted here, so that it is reported
+    /// together with the other invalid answers.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Value;
 

@@ -1,5 +1,4 @@
-//! A stored answer sheet in the form for its participant and for graders. It contains the answers, but nothing of the
-//! answer key.
+//! A stored answer sheet in the form for its participant and for graders. It contains the answers, but no answer key.
 
 use domain_assessment::{Answer, Sheet, SubmittedSlide};
 use serde::{Deserialize, Serialize};
@@ -42,8 +41,7 @@ pub struct SheetAnswerResponse {
 pub struct ArrangeAnswerResponse {
     answer_id: Uuid,
     /// Position from 1.
-    // The limit is a literal, because utoipa accepts no constant here. `tests/it/document.rs` compares it with the
-    // domain.
+    // This is a literal, because utoipa accepts no constant here. `tests/it/document.rs` compares it with the domain.
     #[schema(minimum = 1, maximum = 10)]
     value: i64,
 }
@@ -58,7 +56,7 @@ pub struct SlidePlacement {
 }
 
 impl SheetResponse {
-    /// The sheet with its revision.
+    /// Converts a sheet with its revision.
     pub fn new(sheet: &Sheet, revision: i64) -> Self {
         Self {
             revision,

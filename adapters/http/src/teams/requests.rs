@@ -1,4 +1,4 @@
-//! What the team form sends, and the query of the list of teams.
+//! The request of the team form, and the query of the list of teams.
 
 use application::{Edit, NewTeam, TeamFile};
 use application_ports::TeamCandidateFilter;
@@ -87,7 +87,7 @@ pub(crate) struct TeamParams {
     import_id: Option<Uuid>,
 }
 
-/// Limits the users who are offered for a team.
+/// A filter of the users who can be chosen for a team.
 #[derive(Deserialize, IntoParams, Validate)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct TeamCandidateParams {
@@ -126,14 +126,14 @@ pub(crate) struct FindTeamCandidatesRequest {
 }
 
 impl FindTeamCandidatesRequest {
-    /// Returns the team and the addresses.
+    /// Returns the team, if there is one, and the addresses.
     pub fn into_parts(self) -> (Option<EntityId>, Vec<String>) {
         (self.team.map(EntityId), addresses(self.emails))
     }
 }
 
 impl TeamParams {
-    /// Returns the import whose users are available.
+    /// Returns the import to which the list of available users is limited.
     pub fn user_group(&self) -> Option<UserGroupId> {
         self.import_id.map(Into::into)
     }
@@ -143,7 +143,7 @@ impl TeamParams {
         self.user_count_flag.map(|switch| switch.0)
     }
 
-    /// Returns the text to search the available users by.
+    /// Returns the search text for the available users.
     pub fn user_search(&self) -> Option<&str> {
         self.user_search.as_ref().map(|text| text.0.as_str())
     }

@@ -1,4 +1,4 @@
-//! Teams as the screens show them.
+//! Teams in the form of the screens.
 
 use application::{FoundCandidate, TeamDetail, TeamList};
 use application_ports::{NamedUserRow, TeamCandidateRow, TeamRow};

@@ -1,4 +1,4 @@
-//! A part of a template that is there, or `[]` in its place.
+//! A part of a template, or `[]` if the template does not have it.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -27,7 +27,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Active<T> {
     }
 }
 
-/// Tells an object from `[]`. An untagged enum would lose the path of a wrong field inside.
+/// Distinguishes an object from `[]`. An untagged enum would lose the path of an invalid field inside.
 struct ObjectOrNone<T>(PhantomData<T>);
 
 impl<'de, T: Deserialize<'de>> Visitor<'de> for ObjectOrNone<T> {
@@ -78,7 +78,7 @@ impl<T: ToSchema> ToSchema for Active<T> {
     }
 }
 
-/// The empty list of what is not there.
+/// The empty list that replaces an inactive part.
 struct NoGroup;
 
 impl PartialSchema for NoGroup {

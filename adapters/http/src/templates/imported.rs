@@ -1,4 +1,4 @@
-//! What a file with questions becomes. It has one field for each kind of question.
+//! The content of a file with questions in the form of a template. It has one field for each kind of question.
 
 use application_ports::{
     ArchivedFile, ImportNote, ImportedQuestions, LeftOutQuestion, QuestionFormat,

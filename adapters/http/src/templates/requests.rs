@@ -27,8 +27,8 @@ use crate::web::problem::Problem;
 use crate::web::query::{Switch, parameter};
 use crate::web::uploads::FileField;
 
-/// Answers of one question that are read at all. The domain allows fewer, and each kind says so in
-/// its own words.
+/// The maximum number of answers of one question that are read. The domain allows fewer, and each kind has its own
+/// error message.
 pub(super) const MAX_ANSWERS_READ: usize = 10 * MAX_ITEMS;
 
 /// The name of a copy.
@@ -152,7 +152,7 @@ pub(super) fn problem(error: AppError) -> Problem {
     Problem::with_names(error, api_name)
 }
 
-/// A group has the name of its kind in camel case.
+/// Returns the name of a group in the API: the name of its kind in camel case.
 fn api_name(domain_name: &str) -> Cow<'_, str> {
     let mut kinds = QuestionKind::ALL.iter();
     match domain_name {
@@ -165,7 +165,7 @@ fn api_name(domain_name: &str) -> Cow<'_, str> {
     }
 }
 
-/// Spells a name as `rename_all = "camelCase"` of serde does.
+/// Converts a name as serde's `rename_all = "camelCase"` does.
 fn camel_case(name: &str) -> String {
     let mut spelled = String::with_capacity(name.len());
     let mut starts_word = false;

@@ -1,4 +1,4 @@
-//! Templates with their key, as builders and graders see them.
+//! Templates with their answer key, for people who build templates and for graders.
 
 use application::{AttachmentsStatus, FileLinks, SavedTemplate, TemplateDetail};
 use application_ports::TemplateRow;
@@ -129,7 +129,7 @@ struct AttachmentsProgressResponse {
 }
 
 impl AttachmentResponse {
-    /// The material and then the videos of a template, each in its order.
+    /// Converts the material and then the videos of a template, each in order.
     pub fn all(template: &Template, files: &FileLinks) -> Vec<Self> {
         let material = (template.content.material.iter()).map(|one| Self::material(one, files));
         let videos = template.content.videos.iter();
@@ -147,7 +147,7 @@ impl AttachmentResponse {
         }
     }
 
-    /// A video has no row of its own: its id is made of the template's and its address.
+    /// A video has no row, so its id is derived from the id of the template and the URL of the video.
     fn video(template: &Template, address: &str) -> Self {
         Self {
             id: Uuid::new_v5(&template.id.0, address.as_bytes()),
@@ -248,7 +248,7 @@ impl From<Vec<AttachmentId>> for UploadedFilesResponse {
     }
 }
 
-/// Every question with its key, in order.
+/// Converts every question with its key, in order.
 pub(crate) fn questions(content: &Content) -> Vec<QuestionResponse> {
     let questions = content.questions();
     questions

@@ -151,7 +151,7 @@ struct SlideCategoryResponse {
 }
 
 impl SlidesResponse {
-    /// The slides case of a template, if it has one.
+    /// Converts the slides case of a template, if it has one.
     pub fn of(template: &Template, files: &FileLinks) -> Option<Self> {
         let case = template.content.slides.as_ref()?;
         let image = |image: &Slide| SlideImageResponse {

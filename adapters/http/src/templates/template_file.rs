@@ -1,4 +1,4 @@
-//! Responses that are files with a template.
+//! Responses with a file that contains a template.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ const FORMATS: [TemplateFormat; 4] = [
     TemplateFormat::Palestra,
 ];
 
-/// 200 with a file that has a template.
+/// Responds with 200 and a file with a template.
 pub struct TemplateFile {
     /// The name of the template.
     pub name: String,
@@ -55,7 +55,7 @@ impl Responder for TemplateFile {
         match self.content {
             WrittenTemplate::Whole(content) => response.body(content),
             WrittenTemplate::Parts(parts) => {
-                // The connection is closed, so that the client notices that the file is not whole.
+                // The error closes the connection, so that the client notices that the file is incomplete.
                 let parts = parts.inspect_err(
                     |error| tracing::error!(%error, "an export could not be written to its end"),
                 );

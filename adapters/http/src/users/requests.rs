@@ -1,4 +1,4 @@
-//! What the user forms send.
+//! The requests of the user forms.
 
 use application::{ChosenUsers, Edit, ImportOptions, MAX_ROLE_CHANGES, UserFile, UserFileColumns};
 use application_ports::UserFilter;
@@ -137,7 +137,7 @@ struct ColumnNames {
     password: Option<String>,
 }
 
-/// Reads how a file is read.
+/// Reads the options of an import.
 fn options(leave_out: Option<Switch>, columns: &str) -> Result<ImportOptions, Problem> {
     let columns = if columns.is_empty() {
         None
@@ -164,8 +164,8 @@ pub(super) enum NewUsers {
 }
 
 impl NewUsers {
-    /// Returns the users of a body, and the organization that a super administrator names. The fields of one user
-    /// and a file exclude one another.
+    /// Returns the users of a body, and the organization that a super administrator requests. A body contains either
+    /// the fields of one user or a file.
     pub fn read(
         body: JsonOrForm<CreateUserRequest, UserFormRequest>,
     ) -> Result<(Option<OrganizationId>, Self), Problem> {

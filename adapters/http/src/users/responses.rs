@@ -1,4 +1,4 @@
-//! People as the screens show them.
+//! People in the form of the screens.
 
 use application::{ChangedRoles, KeptRole, UserLeftOut};
 use application_ports::{UserEventRow, UserGroupRow, UserRow, UserTeamRow};
@@ -216,7 +216,7 @@ enum KeptRoleReason {
     LastAdmin,
 }
 
-/// How many reasons are shown.
+/// The maximum number of reasons in the response.
 const MAX_REASONS: usize = 100;
 
 impl From<ChangedRoles> for ChangedRolesResponse {

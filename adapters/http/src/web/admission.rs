@@ -1,8 +1,8 @@
-//! Checks the limits of writes and acquires the permit that the operation of a request names before the handler runs,
-//! so that no handler can forget them. If a request has such a limit or needs a permit, its caller is authenticated
-//! and authorized before the body is received. The body is received before the request waits for the permit, so that a
-//! client that sends slowly makes nobody wait. Without limit and permit, the handler's extractor authenticates the
-//! caller, and the use case authorizes the request.
+//! Before the handler of a request runs, checks the limits of writes and acquires the permit that the operation
+//! requires. So no handler can forget them. If a request has such a limit or needs a permit, its caller is
+//! authenticated and authorized before the body is received. The body is received before the request waits for the
+//! permit, so that a client that sends slowly does not block others. Without limit and permit, the handler's extractor
+//! authenticates the caller, and the use case authorizes the request.
 
 use actix_web::dev::ServiceRequest;
 use actix_web::http::header::{CONTENT_LENGTH, HeaderMap, TRANSFER_ENCODING};
@@ -20,20 +20,21 @@ use crate::web::problem::Problem;
 use crate::web::spool::{Spools, declared_length};
 use crate::web::uploads::{FORM_WITHOUT_FILE, FilePermit, has_form};
 
-/// The time after which a request that the full disk refused may be repeated. The operator must free space first.
+/// The seconds after which a request may be repeated that was refused because of the full disk. The operator must free
+/// space first.
 const STORAGE_LOW_RETRY_SECONDS: u32 = 60;
 
-/// What a request was admitted with.
+/// The result of the admission of a request.
 #[derive(Default)]
 pub struct Admission {
-    /// The permit, held until the response.
+    /// The permit, which is kept until the response.
     pub permit: Option<Permit>,
-    /// What the request takes from the buckets of writes if it commits an audit entry.
+    /// The number of tokens that the request takes from the buckets of writes if it commits an audit entry.
     pub write_cost: u32,
 }
 
 impl Admission {
-    /// Takes what the request costs from the caller's buckets.
+    /// Takes the cost of the request from the caller's buckets.
     pub fn count_write(&self, request: &HttpRequest) {
         let extensions = request.extensions();
         let caller = extensions.get::<Caller>().filter(|_| self.write_cost > 0);
@@ -46,7 +47,7 @@ impl Admission {
 }
 
 /// Checks the limits of writes and acquires the permit that the request needs. If the request contains a form, the
-/// permit belongs to the form's file. The permit for a large body is held until the response.
+/// permit is kept with the file of the form. The permit for a large body is kept until the response.
 ///
 /// If the client does not accept the response, a change is refused here with 406. A read is refused only after it has
 /// succeeded, so that 401, 403 and 404 take precedence.
@@ -71,7 +72,7 @@ pub async fn admit(
     };
     let needs_free_disk = operation.effect.needs_free_disk();
     if operation.access == Access::Public {
-        // There is no caller to authorize first.
+        // This operation has no caller who must be authorized first.
         if refuses {
             return Err(Problem::not_acceptable());
         }
@@ -137,7 +138,7 @@ fn data<T: 'static>(request: &ServiceRequest) -> Result<Data<T>, Problem> {
     data.ok_or_else(|| Problem::internal(format!("no {}", std::any::type_name::<T>())))
 }
 
-/// Returns the size of a body. A body whose length is unknown before it has arrived counts as the largest one.
+/// Returns the size of a body. If the length is not declared, returns the maximum size.
 fn body_bytes(headers: &HeaderMap) -> u64 {
     match declared_length(headers) {
         Some(length) => u64::try_from(length).unwrap_or(u64::MAX),
@@ -148,7 +149,7 @@ fn body_bytes(headers: &HeaderMap) -> u64 {
     }
 }
 
-/// Whether a body may be larger than [`MAX_JSON`]: its length is unknown before it has arrived, or it is.
+/// Whether a body may be larger than [`MAX_JSON`]: its declared length is larger, or no length is declared.
 fn is_large(headers: &HeaderMap) -> bool {
     declared_length(headers).is_none_or(|length| length > MAX_JSON)
 }

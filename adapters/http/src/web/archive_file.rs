@@ -12,7 +12,7 @@ use crate::web::table_file::{attachment, file_response, send_spooled};
 
 const MEDIA_TYPE: &str = "application/zip";
 
-/// 200 with an archive that is on the disk.
+/// Responds with 200 and an archive from the disk.
 pub struct ArchiveFile(pub PersonArchive);
 
 impl Responder for ArchiveFile {

@@ -35,7 +35,7 @@ an optional field that is null is an absent one. Every answer carries `X-Request
 
 `security` lists the permissions that an operation needs: one of the alternatives is enough.";
 
-/// The description of an operation with [`Access::StaffWithAnyOf`].
+/// The sentence in the document for operations with [`Access::StaffWithAnyOf`].
 const STAFF_ONLY: &str =
     "For staff only: the role `user` is denied even if it has one of the permissions.";
 

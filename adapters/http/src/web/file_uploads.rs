@@ -25,7 +25,7 @@ const MAX_ID: usize = 36;
 pub struct FilesUpload {
     pub template_id: TemplateId,
     pub files: BTreeMap<AttachmentId, SpooledFile>,
-    /// Lasts as long as the files are handled.
+    /// The permit, which is kept as long as the files are processed.
     pub permit: Permit,
 }
 
@@ -66,7 +66,7 @@ async fn read(mut fields: Multipart, permit: Permit) -> Result<FilesUpload, Prob
             if has_file(&field) || name.starts_with("data[") {
                 return Err(Problem::field("data", "Each file is in a part data[id]"));
             }
-            // Other fields are ignored, as everywhere: clients also send what the template was told to be.
+            // Other fields are ignored, as in all requests. Clients also send the kind of the files.
             while let Some(part) = field.next().await {
                 part.map_err(|_| malformed())?;
             }
@@ -94,7 +94,7 @@ async fn read(mut fields: Multipart, permit: Permit) -> Result<FilesUpload, Prob
     })
 }
 
-/// Whether the part says that it is a file.
+/// Whether the part contains a file.
 fn has_file(field: &Field) -> bool {
     let disposition = field.content_disposition();
     disposition.is_some_and(|own| own.get_filename().is_some())
@@ -112,7 +112,7 @@ async fn read_id(field: &mut Field) -> Result<Option<TemplateId>, Problem> {
     Ok(text.parse().ok())
 }
 
-/// Writes the content of a field to a file without a name, which is gone as soon as it is closed.
+/// Writes the content of a field to a temporary file without a name, which is deleted when it is closed.
 async fn spool(field: &mut Field) -> Result<SpooledFile, Problem> {
     let failed = |error: io::Error| Problem::internal(error.to_string());
     let created = web::block(tempfile::tempfile).await;

@@ -18,12 +18,12 @@ use crate::web::problem::Problem;
 
 /// The maximum size of a JSON body, in bytes (D46).
 pub const MAX_JSON: usize = 1024 * 1024;
-/// A different maximum size in bytes, instead of [`MAX_JSON`]. It applies to the routes below, or to a request that has
-/// a permit of `admission` for a large body.
+/// A maximum size in bytes that replaces [`MAX_JSON`]. It applies to the routes below, or to a request with a permit of
+/// `admission` for a large body.
 #[derive(Clone, Copy, Debug)]
 pub struct MaxBody(pub usize);
 
-/// The time limit for receiving a body that has not arrived before (`spool`).
+/// The time limit for receiving a body, unless `spool` has already received it.
 const DEADLINE: Duration = Duration::from_secs(15);
 /// The message for a value of a wrong type.
 const WRONG_TYPE: &str = "This value has the wrong type";

@@ -67,7 +67,7 @@ pub async fn request_context(
     };
     let response = match admitted {
         Err(problem) => request.error_response(problem).map_into_boxed_body(),
-        // The permit is released as soon as there is a response.
+        // The permit is released when the response exists.
         Ok(admission) => {
             let handled = next.call(request).instrument(span.clone());
             let (response, has_recorded) = watch_recording(handled).await;
@@ -97,10 +97,11 @@ pub async fn request_context(
     Ok(response)
 }
 
-/// Wraps everything that the server sends: sends large responses in parts, and replaces a response by a problem if its
-/// user or its network has too many unread responses (D148).
+/// Wraps all responses of the server. Sends large responses in parts, and replaces a response by a problem if its user
+/// or its network has too many unread responses (D148).
 ///
 /// # Errors
+///
 /// Fails if the wrapped service fails.
 pub async fn limit_unread(
     request: ServiceRequest,

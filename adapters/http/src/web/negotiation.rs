@@ -36,7 +36,8 @@ pub fn accepts(headers: &HeaderMap, media_type: &str) -> bool {
     accepted(headers).any(|range| includes(&range, media_type))
 }
 
-/// Whether the client accepts this media type by its name: a client that knows only ranges does not expect it.
+/// Whether the client accepts this media type by its exact name. A client that accepts it only by a range does not
+/// expect it.
 pub fn accepts_by_name(headers: &HeaderMap, media_type: &str) -> bool {
     accepted(headers).any(|range| range.essence_str() == media_type)
 }

@@ -1,5 +1,5 @@
-//! The operations of the document, by path pattern and method. Each has a name and metrics, and decides whether its
-//! responses may be compressed.
+//! The operations of the document, by path pattern and method. Each has a name, metrics, and a rule for the compression
+//! of its responses.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -22,7 +22,7 @@ const FEW: usize = 100;
 #[derive(Debug)]
 pub struct Operation {
     pub name: Arc<str>,
-    /// The operation in the application, which names its permissions and refusals.
+    /// The operation of the application, which defines the permissions and the refusals.
     pub value: Option<&'static application::Operation>,
     /// The media types of a successful response.
     pub media_types: Vec<String>,
@@ -59,7 +59,7 @@ impl Operation {
         })
     }
 
-    /// Whether a request can neither change anything nor be refused because of the present state.
+    /// Whether a request never changes anything and is never refused because of the current state.
     pub fn only_reads(&self, method: &Method) -> bool {
         let is_never_refused = |value: &application::Operation| value.refusals.is_empty();
         method == Method::GET && self.value.is_none_or(is_never_refused)

@@ -20,7 +20,7 @@ impl<T: FromStr> FromRequest for Id<T> {
     }
 }
 
-/// Returns the parameter of the path with that name.
+/// Returns the parameter of the path with this name.
 pub fn segment<T: FromStr>(request: &HttpRequest, name: &str) -> Result<T, Problem> {
     request
         .match_info()

@@ -13,7 +13,7 @@ use crate::web::table_file::{attachment, file_response};
 
 const MEDIA_TYPE: &str = "application/pdf";
 
-/// 200 with a document to print.
+/// Responds with 200 and a document to print.
 pub struct PdfFile(PrintedFile);
 
 impl From<PrintedFile> for PdfFile {

@@ -1,4 +1,4 @@
-//! Failures in the form of the API (RFC 9457). All have the same form, and one match converts the errors of use cases.
+//! Problems: failures in the form of the API (RFC 9457). One `match` converts all errors of use cases.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -65,7 +65,8 @@ pub struct ProblemResponse<'a> {
     data: Option<&'a ProblemData>,
 }
 
-/// The stored state, which someone else changed first, or the state of an attempt that is paused.
+/// The current state that the problem contains: that of a resource that someone else has changed, or that of a paused
+/// attempt.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 enum ProblemData {
@@ -173,7 +174,7 @@ impl Problem {
         )
     }
 
-    /// Responds with 416: the range has no byte of the file.
+    /// Responds with 416, because the range contains no byte of the file.
     pub fn range_not_satisfiable() -> Self {
         Self::new(
             StatusCode::RANGE_NOT_SATISFIABLE,
@@ -194,7 +195,7 @@ impl Problem {
     }
 
     /// Creates the problem for a use case's error. In some areas, the fields of requests have other names than in the
-    /// use case: `name` translates one segment of a path.
+    /// use case, so `name` translates each segment of a path.
     pub fn with_names(error: AppError, name: impl Fn(&str) -> Cow<'_, str>) -> Self {
         match error {
             AppError::Invalid(errors) => Self::invalid(renamed(&errors, name)),
@@ -212,7 +213,7 @@ impl Problem {
         Self::limited(seconds, "attempts")
     }
 
-    /// Responds with 429, because the caller or the caller's organization changes too much (D103).
+    /// Responds with 429, because the caller or the caller's organization has made too many changes (D103).
     pub fn too_many_changes(seconds: u32) -> Self {
         Self::limited(seconds, "changes")
     }
@@ -244,7 +245,7 @@ impl Problem {
         problem
     }
 
-    /// Responds with 503, because the disk is nearly full. Running events go on.
+    /// Responds with 503, because the disk is nearly full. Running events are not affected.
     pub fn storage_low(seconds: u32) -> Self {
         let message = "The disk of the server is nearly full. Only sign-ins and running events go on until the operator frees space.";
         let mut problem = Self::new(StatusCode::SERVICE_UNAVAILABLE, "storage_low", message);
@@ -315,7 +316,8 @@ impl Problem {
     }
 }
 
-/// Written by hand: the derived schema would require exactly one match, but a sheet also matches a free object.
+/// Implemented by hand, because the derived schema would require exactly one match, but a sheet also matches a free
+/// object.
 impl PartialSchema for ProblemData {
     fn schema() -> RefOr<Schema> {
         AnyOfBuilder::new()

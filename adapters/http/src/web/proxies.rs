@@ -1,5 +1,5 @@
-//! The address of a client. `X-Forwarded-For` counts only if a trusted reverse proxy sent it, because every client can
-//! send this header, and the limits of failed sign-ins depend on the address (D46).
+//! The address of a client. `X-Forwarded-For` counts only if a trusted reverse proxy has sent it. Every client can send
+//! this header, and the limits of failed sign-ins depend on the address (D46).
 
 use std::net::IpAddr;
 use std::str::FromStr;
@@ -61,7 +61,7 @@ impl TrustedProxies {
 pub fn address(request: &HttpRequest) -> Option<IpAddr> {
     let peer = request.peer_addr()?.ip();
     let values = request.headers().get_all(FORWARDED_FOR);
-    // A part that is no text must stay a part: the client may have sent it to hide the parts behind it.
+    // An unreadable part must be kept as a part, because the client may have sent it to hide the parts behind it.
     let forwarded_for: Vec<_> = values
         .map(|value| String::from_utf8_lossy(value.as_bytes()))
         .collect();

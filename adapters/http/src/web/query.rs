@@ -64,7 +64,7 @@ pub struct SortParams<C: ToSchema> {
     sort_by: Option<C>,
 }
 
-/// The organization whose users and roles are meant.
+/// The organization whose users and roles the request concerns.
 #[derive(Debug, Deserialize, IntoParams, Validate)]
 #[into_params(parameter_in = Query)]
 pub struct OrganizationParams {
@@ -102,7 +102,7 @@ pub struct StatusParams {
     status: Option<OpenStatus>,
 }
 
-/// A filter of trainings, those that have ended included.
+/// A filter of trainings, including those that have ended.
 #[derive(Debug, Deserialize, IntoParams, Validate)]
 #[into_params(parameter_in = Query)]
 pub struct TrainingStatusParams {
@@ -120,7 +120,7 @@ pub struct ParticipantTypeParams {
     participant_type: Option<ParticipantType>,
 }
 
-/// Which participants the list of results has, and in which order. Neither holds while names are hidden.
+/// The filter and the order of the list of results. Neither applies while names are hidden.
 #[derive(Debug, Deserialize, IntoParams, Validate)]
 #[into_params(parameter_in = Query)]
 pub struct ResultParams {
@@ -194,26 +194,26 @@ pub struct UserGroupParams {
 }
 
 impl UserGroupParams {
-    /// Returns the user whose import is wanted.
+    /// Returns the user whose import is requested.
     pub fn member(&self) -> Option<UserId> {
         self.user_id.map(Into::into)
     }
 }
 
 impl ParticipantTypeParams {
-    /// Returns the participants of the wanted competitions.
+    /// Returns the participant type of the requested competitions.
     pub fn participant_type(&self) -> Option<domain_scheduling::ParticipantType> {
         self.participant_type.map(Into::into)
     }
 }
 
 impl ListParams {
-    /// Whether the request names a page or a search text.
+    /// Whether the request contains a page or a search text.
     pub fn asks_for_page(&self) -> bool {
         self.page.is_some() || self.search.is_some()
     }
 
-    /// Returns the query of the requested list. `default` is the direction if the request names none.
+    /// Returns the query of the requested list. `default` is the direction if the request contains none.
     pub fn query<C: SortColumn>(self, default: Sort) -> Result<ListQuery<C>, Problem> {
         let paging = match self.paginate {
             Some(Switch(false)) => Paging {
@@ -239,7 +239,7 @@ impl<C: ToSchema> SortParams<C> {
 }
 
 impl OrganizationParams {
-    /// Returns the organization that a super administrator names.
+    /// Returns the organization that a super administrator requests.
     pub fn organization(&self) -> Option<OrganizationId> {
         self.organization_id.map(Into::into)
     }
@@ -266,7 +266,7 @@ impl FromRequest for RequestedFormat {
 }
 
 impl ResultLayoutParams {
-    /// Returns what a row of the file is.
+    /// Returns the layout of the rows of the file.
     pub fn layout(&self) -> application::ResultLayout {
         let wide = application::ResultLayout::Wide;
         self.layout.map_or(wide, Into::into)
@@ -274,28 +274,28 @@ impl ResultLayoutParams {
 }
 
 impl StatusParams {
-    /// Returns pending or running if the request wants only one of them.
+    /// Returns the state if the request selects only pending or only running events.
     pub fn status(&self) -> Option<Status> {
         self.status.map(Into::into)
     }
 }
 
 impl TrainingStatusParams {
-    /// Returns the state if the request wants only one of them.
+    /// Returns the state if the request selects only one.
     pub fn status(&self) -> Option<Status> {
         self.status.map(Into::into)
     }
 }
 
 impl CategoryParams {
-    /// Returns the type if the request wants only trainings of one type.
+    /// Returns the type if the request selects only trainings of one type.
     pub fn training_type(&self) -> Option<domain_scheduling::TrainingType> {
         self.category.map(Into::into)
     }
 }
 
-/// Returns the direction of a list of trainings if the request names none: the newest first, but private trainings in
-/// the order of their creation.
+/// Returns the direction of a list of trainings if the request contains none: the newest first, but for private
+/// trainings the oldest first.
 pub const fn default_sort(training_type: Option<domain_scheduling::TrainingType>) -> Sort {
     match training_type {
         Some(domain_scheduling::TrainingType::Private) => Sort::Ascending,
@@ -323,8 +323,7 @@ fn read<T: DeserializeOwned + Validate>(query: &str) -> Result<T, Problem> {
     read_texts(given.collect())
 }
 
-/// Reads texts with names into a struct and validates it. The texts are the parameters of a query or the fields of a
-/// form.
+/// Reads named texts into a struct and validates it. The texts are the parameters of a query or the fields of a form.
 pub fn read_texts<T: DeserializeOwned + Validate>(
     texts: BTreeMap<String, String>,
 ) -> Result<T, Problem> {

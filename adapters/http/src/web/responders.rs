@@ -42,47 +42,47 @@ pub fn reference<T: ToSchema>() -> Ref {
     Ref::from_schema_name(T::name())
 }
 
-/// 200 with `data`.
+/// Responds with 200 and `data`.
 #[derive(Serialize)]
 pub struct Ok<T> {
     data: T,
 }
 
-/// 200 after a change, with `data` and `message`.
+/// Responds with 200 after a change, with `data` and `message`.
 #[derive(Serialize)]
 pub struct Updated<T> {
     data: T,
     message: &'static str,
 }
 
-/// 201 with `data` and `message`.
+/// Responds with 201, with `data` and `message`.
 #[derive(Serialize)]
 pub struct Created<T> {
     data: T,
     message: &'static str,
 }
 
-/// 202 with `data` and `message`, which is the response to a changed role.
+/// Responds with 202, with `data` and `message`. A changed role has this response.
 #[derive(Serialize)]
 pub struct Accepted<T> {
     data: T,
     message: &'static str,
 }
 
-/// 200 with one page of a list: `data` and `meta`.
+/// Responds with 200 and one page of a list: `data` and `meta`.
 #[derive(Serialize)]
 pub struct Page<T> {
     data: Vec<T>,
     meta: PageMeta,
 }
 
-/// 200 with a whole list: `data`.
+/// Responds with 200 and a whole list: `data`.
 #[derive(Serialize)]
 pub struct List<T> {
     data: Vec<T>,
 }
 
-/// 200 with a body that has a form of its own, without the usual `data`.
+/// Responds with 200 and a body without the usual `data`.
 #[derive(Serialize)]
 #[serde(transparent)]
 pub struct Plain<T>(pub T);
@@ -96,16 +96,16 @@ pub enum OneOf<A, B> {
     Second(B),
 }
 
-/// 200 after a change, with a `message` only.
+/// Responds with 200 after a change, with only a `message`.
 #[derive(Serialize)]
 pub struct Message {
     message: &'static str,
 }
 
-/// 200 after a change, with a `message` only, and perhaps with a cookie.
+/// Responds with 200 after a change, with only a `message`, and optionally with a cookie.
 pub struct MessageWithCookie(pub Message, pub Option<Cookie<'static>>);
 
-/// 204 with a cookie.
+/// Responds with 204 and a cookie.
 pub struct NoContentWithCookie(pub Cookie<'static>);
 
 /// Responds with 204 and no body.
@@ -118,8 +118,7 @@ pub struct PageMeta {
     current_page: u32,
     #[schema(minimum = 1)]
     last_page: u64,
-    // The limit is a literal, because utoipa accepts no constant here. `tests/it/document.rs` compares it with the
-    // domain.
+    // This is a literal, because utoipa accepts no constant here. `tests/it/document.rs` compares it with the domain.
     #[schema(minimum = 1, maximum = 1000)]
     per_page: u32,
     #[schema(minimum = 0)]
@@ -138,14 +137,14 @@ impl<T> From<&domain_kernel::Page<T>> for PageMeta {
 }
 
 impl<T> Ok<T> {
-    /// The requested thing.
+    /// Creates the response from the requested resource.
     pub fn new(data: impl Into<T>) -> Self {
         Self { data: data.into() }
     }
 }
 
 impl<T> Page<T> {
-    /// The rows of a page.
+    /// Creates the response from the rows of a page.
     pub fn new<R: Into<T>>(page: domain_kernel::Page<R>) -> Self {
         let meta = PageMeta::from(&page);
         let data = page.rows.into_iter().map(Into::into).collect();
@@ -154,7 +153,7 @@ impl<T> Page<T> {
 }
 
 impl<T> List<T> {
-    /// All rows.
+    /// Creates the response from all rows.
     pub fn new<R: Into<T>>(rows: impl IntoIterator<Item = R>) -> Self {
         let data = rows.into_iter().map(Into::into).collect();
         Self { data }

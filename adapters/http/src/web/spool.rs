@@ -1,6 +1,6 @@
 //! Receives the body of a request before the request waits for a permit, so that a client that sends slowly holds no
-//! permit. A large body is kept in a temporary file, which the system deletes when it is closed. What has arrived is
-//! counted, so that nobody fills the disk.
+//! permit. A large body is kept in a temporary file, which the system deletes when it is closed. The received bytes are
+//! counted and limited, so that nobody can fill the disk.
 
 use std::io;
 use std::time::Duration;
@@ -28,25 +28,26 @@ const PART: usize = 64 * 1024;
 const DEADLINE: Duration = Duration::from_secs(15);
 /// The time limit for receiving a body that may be larger than [`MAX_JSON`].
 const LARGE_DEADLINE: Duration = Duration::from_mins(1);
-/// The size of a body above which it has more time.
+/// A body that is larger than this many bytes has more time.
 const LARGE: usize = 20 * 1024 * 1024;
 /// The time limit for receiving a form with several files.
 const FILES_DEADLINE: Duration = Duration::from_mins(5);
-/// A request for which there is no room may be repeated after this time.
+/// The seconds after which a request may be repeated that was refused because too many bytes are kept.
 const RETRY_AFTER_SECONDS: u32 = 10;
 
-/// The maximum number of bytes of a user's bodies. It is larger than the largest one, a form with five files.
+/// The maximum number of bytes of one user's bodies. It is larger than the largest body, which is a form with five
+/// files.
 const MAX_OF_USER: usize = 64 * 1024 * 1024;
 /// The maximum number of bytes of the bodies of an organization, or of the platform.
 const MAX_OF_SCOPE: usize = 128 * 1024 * 1024;
 /// The maximum number of bytes of all bodies on this node.
 const MAX_OF_NODE: usize = 512 * 1024 * 1024;
 
-/// Counts the bodies that have arrived and are not handled yet. Shared by all workers of a server.
+/// Counts the bodies that were received and are not processed yet. All workers of a server share it.
 #[derive(Default)]
 pub struct Spools(ByteBudgets<Sender>);
 
-/// Who sent a body.
+/// The sender of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Sender {
     User(UserId),
@@ -64,11 +65,11 @@ impl Budgeted for Sender {
     }
 }
 
-/// A body that has arrived.
+/// A received body.
 struct Spool {
     /// The first bytes.
     memory: BytesMut,
-    /// The bytes after them, if there are any.
+    /// The bytes after the first ones, if there are any.
     file: Option<File>,
     counted: CountedBytes<Sender>,
 }
@@ -77,7 +78,8 @@ impl Spools {
     /// Receives a body of at most `max` bytes.
     ///
     /// # Errors
-    /// Fails if the body is too large, too slow or not whole, or with 503 if there is no room for it.
+    ///
+    /// Fails if the body is too large, too slow or incomplete. Fails with 503 if the sender has too many bytes.
     pub async fn receive(
         &self,
         user: UserId,
@@ -147,7 +149,7 @@ impl Spool {
             }
         };
         file.write_all(part).await?;
-        // Otherwise an error of this write would be reported by the next one.
+        // Without this, an error of this write would be reported by the next write.
         file.flush().await
     }
 

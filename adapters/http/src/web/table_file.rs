@@ -1,4 +1,4 @@
-//! Responses that are files with a table.
+//! Responses with a table file.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ use utoipa::openapi::{Content, ContentBuilder, RefOr, Response, ResponseBuilder}
 
 use crate::web::problem::Problem;
 
-/// 200 with a file that has a table.
+/// Responds with 200 and a table file.
 pub struct TableFile {
     /// The name of the file without its extension.
     pub name: &'static str,
@@ -27,9 +27,9 @@ pub struct TableFile {
     pub content: Vec<u8>,
 }
 
-/// 200 with a file that has a table and is on the disk.
+/// Responds with 200 and a table file from the disk.
 pub struct SpooledTableFile {
-    /// The name of the file without its extension. It may have any characters.
+    /// The name of the file without its extension. It may contain any characters.
     pub name: String,
     pub format: TableFormat,
     pub content: SpooledFile,
@@ -67,14 +67,14 @@ impl Responder for TableFile {
     }
 }
 
-/// Returns the name of a file, without the characters that some systems allow in no name.
+/// Returns the name of a file without the characters that some systems forbid in names.
 fn file_name(name: &str, extension: &str) -> String {
     let is_allowed = |c: char| !c.is_control() && !r#"/\:*?"<>|"#.contains(c);
     let name = name.replace(|c| !is_allowed(c), "_");
     format!("{}.{extension}", name.trim_matches(['.', ' ']))
 }
 
-/// Returns the header that makes a browser save the file, with its name in both forms (RFC 6266).
+/// Returns the header that makes a browser save the file. It contains the name in both forms (RFC 6266).
 pub fn attachment(name: &str, extension: &str) -> ContentDisposition {
     let name = file_name(name, extension);
     let ascii = name.replace(|c: char| !c.is_ascii(), "_");
@@ -117,7 +117,7 @@ pub fn send_spooled(
         file.read_buf(&mut part).await?;
         Ok::<_, std::io::Error>((!part.is_empty()).then(|| (part.freeze(), file)))
     });
-    // The connection is closed, so that the client notices that the file is not whole.
+    // The error closes the connection, so that the client notices that the file is incomplete.
     let parts = parts
         .inspect_err(|error| tracing::error!(%error, "an export could not be read to its end"));
     HttpResponse::Ok()
@@ -134,7 +134,7 @@ fn binary() -> Content {
     ContentBuilder::new().schema(Some(binary)).build()
 }
 
-/// Describes the responses of an operation that answers a file of one media type.
+/// Describes the responses of an operation that returns a file of one media type.
 pub fn file_response(media_type: &str, description: &str) -> BTreeMap<String, RefOr<Response>> {
     let response = ResponseBuilder::new()
         .description(description)

@@ -1,5 +1,5 @@
-//! Forms with a file (`multipart/form-data`). A file is in memory while it is read. So a form is read only with a
-//! permit. `admission` receives the form and acquires the permit.
+//! Forms with a file (`multipart/form-data`). The file is in memory while it is processed, so a form is read only with
+//! a permit. `admission` first receives the form and then acquires the permit.
 
 use std::collections::BTreeMap;
 use std::pin::Pin;
@@ -28,7 +28,8 @@ use crate::web::spool::declared_length;
 const MAX_TEXT: usize = 4096;
 /// The maximum number of fields in a form.
 const MAX_FIELDS: usize = 16;
-/// The maximum size in bytes of a form without the content of its file: its fields, and as much again for their heads.
+/// The maximum size in bytes of a form without the content of its file: the fields, and the same size again for their
+/// headers.
 pub const FORM_WITHOUT_FILE: usize = 2 * MAX_FIELDS * MAX_TEXT;
 
 /// The permit to read a file. `admission` puts it into the extensions of the request.

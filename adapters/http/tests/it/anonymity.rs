@@ -1,4 +1,4 @@
-//! While the names of an event are hidden, no grading call tells who answered (D222).
+//! While the names of an event are hidden, no grading response reveals who answered (D222).
 
 use serde_json::{Value, json};
 
@@ -10,12 +10,12 @@ use crate::support::test_app::{Admin, Grader, Holder, Participant, Sender, TestA
 struct Hidden {
     app: TestApp,
     fixture: RequestFixture,
-    /// What tells who answered: the user's id, the name, the address, and the receipt with its time.
+    /// Texts that reveal the participant: the user's id, the name, the address, and the receipt with its time.
     secrets: Vec<String>,
 }
 
 impl Hidden {
-    /// Hides the names of an event that the participant has submitted.
+    /// Creates an event that the participant has submitted, and hides its names.
     async fn of(app: TestApp, fixture: RequestFixture) -> Self {
         let note = json!({
             "attempt_id": fixture.attempt, "made_at": "2026-11-21T10:00:00.000Z", "answers_count": 2,
@@ -74,15 +74,15 @@ impl Hidden {
         Self::of(app, fixture).await
     }
 
-    /// Fails if an answer tells who it is.
+    /// Fails if a response contains one of the secrets.
     fn expect_secret(&self, address: &str, text: &str) {
         for secret in &self.secrets {
             assert!(!text.contains(secret), "{secret} in {address}: {text}");
         }
     }
 
-    /// Reads every grading call of the document with the attempt in the place of the user. Returns the addresses that had an
-    /// answer.
+    /// Sends every grading request of the document that reads, with the id of the attempt in place of the user's id.
+    /// Returns the paths that responded with success.
     async fn read_all(&self) -> Vec<String> {
         let mut answered = Vec::new();
         for operation in TestedOperation::all() {
@@ -185,7 +185,7 @@ async fn no_grading_call_tells_who_played_for_a_team() {
     let row = &members.body["data"][0];
     assert_eq!(row["label"], "Answer 1");
     assert_eq!(row["id"], json!(hidden.fixture.attempt));
-    // That it is the leader would tell who it is.
+    // The role of the leader would reveal the participant.
     assert_eq!(row["isLeader"], false);
     assert_eq!(members.body["team"]["leader"], Value::Null);
 }
@@ -266,7 +266,7 @@ async fn a_users_id_names_nobody_while_names_are_hidden() {
     let by_attempt = store(&fixture.attempt);
     let call = app.call::<Admin>("POST", &by_attempt).await;
     call.send(&marks).await.is(200);
-    // With names the attempt's id names nobody.
+    // While names are shown, the id of the attempt finds nobody.
     set_anonymity(&app, &fixture, 0).await;
     let call = app.call::<Admin>("POST", &by_attempt).await;
     call.send(&marks).await.is(404);

@@ -18,7 +18,8 @@ fn first_option(paper: &Value, kind: u64) -> &Value {
         .unwrap()["answers"][0]["id"]
 }
 
-/// A competition that the participant has started, with the id of the participant and the started paper.
+/// Creates a competition that the participant has started. Returns its id, the id of the participant, and the response
+/// with the questions.
 async fn started(app: &TestApp) -> (String, String, Answer) {
     let petra = app.user_id::<Participant>().await;
     let id = app.template(&template("Capitals", 0)).await;
@@ -98,7 +99,8 @@ async fn a_participant_answers_and_a_grader_publishes_the_result() {
         |total: &str| format!("/store/user/score/{event}/10/{total}/5/5/{petra}/individual");
     let wrong = app.post::<Grader>(&store("31"), &body).await;
     wrong.refuses(422, "validation_failed").blames("total");
-    // 5 points each for true/false, choice, free text and rank, and 10 points because the rank question was answered.
+    // The score has 5 points each for true/false, choice, free text and rank, and 10 points because the rank question
+    // was answered.
     let stored = app.post::<Grader>(&store("30"), &body).await.is(200);
     assert_eq!(stored.body["data"]["score"], 30.0);
     assert_eq!(stored.body["data"]["percentage"], 100.0);
@@ -379,7 +381,7 @@ async fn a_save_after_signing_out_is_refused_without_further_information() {
         })
     };
     let save = || app.call::<Participant>("POST", "/user/answers");
-    // A later save does not read the session first, because its SQL statement checks the session.
+    // A later save does not read the session first, because the SQL statement of the save checks the session.
     for revision in [0, 1] {
         let saved = save().await.send(&sheet(revision)).await.is(200);
         assert_eq!(saved.body["data"]["revision"], revision + 1);

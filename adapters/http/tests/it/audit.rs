@@ -1,4 +1,4 @@
-//! The audit record over HTTP: filters, pages and the download.
+//! Tests of the audit record over HTTP: filters, pages and the download.
 
 use serde_json::{Value, json};
 
@@ -177,7 +177,7 @@ async fn the_platform_reads_its_own_record_and_of_an_organization_only_users_and
     let text = String::from_utf8(file.bytes).unwrap();
     assert!(text.contains("create_user") && !text.contains("create_template"));
 
-    // Only a super administrator can name an organization.
+    // Only a super administrator can choose an organization.
     let own = app.read::<Admin>("/audit?limit=50").await.body;
     let list = app.read::<SuperAdmin>("/organizations?search=Other").await;
     let other = list.body["data"][0]["id"].as_str().unwrap().to_owned();

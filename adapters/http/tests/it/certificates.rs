@@ -1,4 +1,4 @@
-//! Certificates of published scores, what everybody sees who has the code (D218), and result sheets (D260).
+//! Tests of certificates of published scores, of their public page (D218), and of result sheets (D260).
 
 use serde_json::json;
 
@@ -6,7 +6,7 @@ use crate::support::bodies::plain_template;
 use crate::support::call::Answer;
 use crate::support::test_app::{Admin, Anonymous, Participant, Sender, TestApp, Visitor};
 
-/// A competition that the participant has submitted, and the visitor has not started.
+/// A competition that the participant has submitted and the visitor has not started.
 struct Cup {
     app: TestApp,
     id: String,
@@ -38,7 +38,7 @@ impl Cup {
         self.app.send::<S>("GET", &path).await
     }
 
-    /// What everybody sees who has that code.
+    /// Returns the public page of a code.
     async fn check(&self, code: &str) -> Answer {
         let path = format!("/certificates/{code}");
         self.app.send::<Anonymous>("GET", &path).await
@@ -132,7 +132,7 @@ async fn a_withdrawn_score_has_no_certificate_and_a_new_one_has_another_code() {
     cup.print::<Participant>()
         .await
         .refuses(409, "not_published");
-    // An attempt has one receipt at an instant.
+    // An attempt has at most one receipt for each instant.
     cup.app.clock.advance(1);
     let sheet = json!({ "competition_training_id": cup.id, "isSubmited": 1, "answers": [] });
     cup.app

@@ -1,4 +1,4 @@
-//! Errors that the web app reports: who may report, the maximum size of a report, and the number of reports a minute.
+//! Tests of error reports of the web app: who may send them, their maximum size, and their number in a minute.
 
 use serde_json::{Value, json};
 

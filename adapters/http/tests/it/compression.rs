@@ -1,4 +1,4 @@
-//! Responses that are compressed, and responses that are never compressed.
+//! Tests of responses that are compressed, and of responses that are never compressed.
 
 use application::Compression;
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! The OpenAPI document: the committed file matches the code, and its parts are consistent.
+//! Tests of the OpenAPI document: the committed file matches the code, and its parts are consistent.
 
 use std::collections::BTreeSet;
 use std::path::Path;

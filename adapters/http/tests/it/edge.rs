@@ -1,4 +1,4 @@
-//! Properties of every response: headers, the CSRF cookie, the probes and the paths of the document.
+//! Tests of every response: headers, the CSRF cookie, the probes and the paths of the document.
 
 use serde_json::json;
 

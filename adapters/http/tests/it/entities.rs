@@ -1,4 +1,4 @@
-//! Errors in the rows of a request that creates entities.
+//! Tests of errors in the rows of a request that creates entities.
 
 use serde_json::{Value, json};
 

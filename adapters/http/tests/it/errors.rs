@@ -132,7 +132,7 @@ async fn a_body_of_more_than_a_mebibyte_is_too_large() {
         .refuses(413, "payload_too_large");
 }
 
-/// A template of as many questions as there can be, above the size of other bodies.
+/// A template with the maximum number of questions. It is larger than the maximum size of other bodies.
 fn large_template(name: &str) -> Value {
     let text = "x".repeat(400);
     let question = json!({ "question": text, "answers": [{ "value": text }] });
@@ -164,7 +164,7 @@ async fn a_template_may_be_larger_than_other_bodies() {
     body["description"] = json!("x".repeat(15 * 1024 * 1024));
     let too_large = app.post::<Admin>("/templates", &body).await;
     too_large.refuses(413, "payload_too_large");
-    // The copy of a template has no larger limit.
+    // The request that copies a template has no larger limit.
     body["templateName"] = json!("Copy");
     let path = format!("/template/get/data/{id}");
     let copied = app.post::<Admin>(&path, &body).await;
@@ -176,7 +176,7 @@ async fn large_templates_of_one_user_are_received_one_after_the_other() {
     let app = TestApp::new().await;
     let [first, second] = ["First", "Second"].map(large_template);
     let small = plain_template("Small");
-    // What changes data waits for this transaction.
+    // Changes of data wait for this transaction.
     let locked = app.app.ports().store.begin().await.unwrap();
     let before = app.begun_transactions();
     let release = async {
@@ -386,7 +386,7 @@ async fn only_a_super_administrator_can_name_another_organization() {
 #[actix_web::test]
 async fn a_text_of_absurd_length_is_refused_before_it_is_normalized() {
     let app = TestApp::empty().await;
-    // Folding turns each of these characters into eighteen.
+    // Folding replaces each of these characters by eighteen characters.
     let text = "\u{fdfa}".repeat(340_000);
     let secret = json!({ "password": "Correct-Horse1", "password_confirmation": "Correct-Horse1", "token": "x", "name": "Ada", "email": text });
     for path in [

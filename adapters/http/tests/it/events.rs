@@ -1,11 +1,11 @@
-//! What the form of a competition accepts, and what its participants see of it.
+//! Tests of the form of a competition, and of what its participants see.
 
 use serde_json::{Value, json};
 
 use crate::support::bodies::{competition, plain_template, training};
 use crate::support::test_app::{Admin, Holder, Participant, Sender, TestApp, Visitor};
 
-/// The body of a competition on one day, between these times.
+/// The body of a competition on one day between these times.
 fn specific(template: &str, start: &str, end: &str) -> Value {
     let mut body = competition(template, "Cup", "2026-11-22");
     body["date_type"] = json!(2);
@@ -14,7 +14,7 @@ fn specific(template: &str, start: &str, end: &str) -> Value {
     body
 }
 
-/// What an assignment answers if nobody took part before and all have set up their accounts.
+/// Returns the expected response of an assignment if nobody took part before and all have set up their accounts.
 fn outcome(assigned: usize, unknown: &[&str]) -> Value {
     json!({
         "assigned": assigned,
@@ -43,7 +43,7 @@ async fn a_time_may_lack_its_seconds_and_is_answered_with_them() {
         "2026-11-30T09:30:00.000Z"
     );
 
-    // In range mode times are not used, and are read all the same.
+    // In range mode the times are not used, but they are still validated.
     let mut range = competition(&template, "Range", "2026-11-22");
     range["start_time"] = json!("00:00");
     range["end_time"] = json!("23:59");
@@ -179,7 +179,7 @@ async fn participants_are_named_by_id_by_address_or_by_a_search() {
     }
     let id = app.competition(&template, "Cup", "2026-11-22", &[]).await;
     let path = format!("/competitions/assign/{id}/users");
-    // A blank search counts as none, as in the list.
+    // A blank search text means no search, as in the list.
     let blank = json!({ "all": 1, "search": "  ", "dry_run": 1 });
     let all = json!({ "all": 1, "dry_run": 1 });
     let blank = app.post::<Admin>(&path, &blank).await.is(200);
@@ -276,7 +276,7 @@ async fn trainings_are_listed_by_category_and_state() {
     }
 }
 
-/// The clock of the tests shows 2026-11-21, when Alpha runs and Beta is to come.
+/// The test clock is at 2026-11-21. Alpha is running, and Beta has not started.
 #[actix_web::test]
 async fn a_calendar_asks_each_list_for_a_period() {
     let app = TestApp::new().await;

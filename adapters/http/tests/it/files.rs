@@ -1,4 +1,4 @@
-//! Stored files at their signed addresses, and the quota.
+//! Tests of stored files at their signed URLs, and of the storage limit.
 
 use std::collections::BTreeMap;
 
@@ -294,7 +294,7 @@ async fn of_two_copies_at_once_the_one_that_fits_is_made() {
     let original = with_material(&app, "Original", 60).await;
     let of_one = used_bytes(&app).await;
     assert!(of_one > 0);
-    // There is room for one copy and a half.
+    // There is storage for one and a half copies.
     let total = 100 * 1024 * 1024;
     let filled = total - of_one * 3 / 2;
     let fill = format!("UPDATE organizations SET used_bytes = {filled} WHERE name = 'Acme'");

@@ -1,4 +1,4 @@
-//! The operator's page over HTTP.
+//! Tests of the operator's page.
 
 use application_ports::Clock;
 use serde_json::json;
@@ -36,7 +36,7 @@ async fn the_operator_sees_nodes_the_database_and_mails_without_addresses_or_lin
     assert_eq!(later.body["data"]["nodes"].as_array().unwrap().len(), 0);
 }
 
-/// The test of the stores covers an installation without an administrator.
+/// The contract of the store covers an installation without an administrator.
 #[actix_web::test]
 async fn visitors_learn_only_whether_the_installation_is_set_up() {
     let app = TestApp::new().await;

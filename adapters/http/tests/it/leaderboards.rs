@@ -1,4 +1,4 @@
-//! What a leaderboard shows to staff and to everybody (D93), and what it never contains.
+//! Tests of what a leaderboard shows to staff and to everybody (D93), and of what it never contains.
 
 use serde_json::{Value, json};
 
@@ -50,7 +50,7 @@ impl Cup {
             .await
     }
 
-    /// What staff see.
+    /// Returns the leaderboard as staff see it.
     async fn shown(&self) -> Value {
         let path = format!("/competitions/{}/leaderboard", self.id);
         self.app.read::<Admin>(&path).await.body["data"].clone()
@@ -60,13 +60,13 @@ impl Cup {
         self.shown().await["code"].as_str().unwrap().to_owned()
     }
 
-    /// What everybody sees who has that code.
+    /// Returns the public leaderboard with this code.
     async fn public(&self, code: &str) -> Answer {
         let path = format!("/leaderboards/{code}");
         self.app.send::<Anonymous>("GET", &path).await
     }
 
-    /// Checks that a response has no id of the people.
+    /// Checks that a response contains no id of the people.
     fn has_no_id(&self, answer: &Answer) {
         let text = answer.body.to_string();
         for id in self.people.iter().chain([&self.id]) {
@@ -100,7 +100,7 @@ async fn only_published_scores_are_shown_and_only_while_it_is_public() {
     let empty = cup.public(&code).await.is(200);
     assert_eq!(rows(&empty.body["data"]), 0);
     cup.publish().await;
-    // The readers of one second share an answer.
+    // All requests within a second share a response.
     cup.app.clock.advance(1);
     let public = cup.public(&code).await.is(200);
     let data = &public.body["data"];
@@ -195,7 +195,7 @@ async fn pseudonyms_leak_no_name_and_get_a_new_address() {
         "{text}"
     );
     cup.has_no_id(&public);
-    // They stay the same.
+    // The pseudonyms stay the same.
     let again = cup.shown().await;
     assert_eq!(again["rows"], public.body["data"]["rows"]);
 }
@@ -229,7 +229,7 @@ async fn trainings_have_none() {
 }
 
 impl Cup {
-    /// The names of those who take part.
+    /// Returns the names on the leaderboard.
     async fn names(&self) -> Vec<String> {
         let mut names = Vec::new();
         for id in &self.people {
@@ -252,7 +252,7 @@ async fn a_choice_that_was_made_on_an_older_leaderboard_is_refused() {
     choose(json!(0)).await.is(200);
     choose(json!(0)).await.refuses(409, "stale_version");
     choose(version().await).await.is(200);
-    // Without a version, the last one wins.
+    // Without a version, the last change wins.
     choose(Value::Null).await.is(200);
 }
 

@@ -1,4 +1,4 @@
-//! What streams look like on the wire.
+//! Tests of the format of streams.
 
 use std::future::poll_fn;
 use std::pin::Pin;
@@ -87,7 +87,7 @@ async fn a_stream_says_what_happens_to_the_callers_events() {
     assert_eq!(own.event().await, ("pause".to_owned(), expected.clone()));
     assert_eq!(staff.event().await, ("pause".to_owned(), expected));
 
-    // The reason of extra time is for staff alone, who find it in the audit record.
+    // The reason for extra time is visible only for staff, in the audit record.
     let path = format!("/competitions/{id}/allowances/{}", fixture.participant);
     let body = json!({ "extra_minutes": 10, "past_end": 0, "reason": "A broken hand" });
     let call = app.call::<Admin>("PUT", &path).await;

@@ -1,8 +1,8 @@
 //! The permission matrix: each permission that an operation lists is enough on its own, and all other permissions
 //! together are not enough. The tests cover a new operation automatically.
 //!
-//! The roles of these tests are changed in the store. Unlike the form of roles, it accepts every set
-//! of permissions, and adds no views (D8).
+//! The roles of these tests are changed in the store. Unlike the form of roles, it accepts every set of permissions,
+//! and adds no view permissions (D8).
 
 use domain_access::{Action, Permission, Permissions, Resource, RoleKind};
 use serde_json::json;
@@ -42,7 +42,7 @@ async fn fixture(app: &TestApp, name: &str, permission: Option<Permission>) -> R
     app.set_permissions::<Admin>(PARTICIPANTS, usual).await;
     let mut fixture = RequestFixture::default();
     match name {
-        // An open attempt alone gives the right to save (D48), so there must be none.
+        // An open attempt alone gives the right to save (D48), so the sender must not have one.
         "save_answers" => {
             let resource = permission.map(|permission| permission.resource);
             fixture.is_training = resource == Some(Resource::Training);
@@ -55,7 +55,7 @@ async fn fixture(app: &TestApp, name: &str, permission: Option<Permission>) -> R
         }
         _ => fixture = RequestFixture::new(app, name).await,
     }
-    // A mark of a published score requires another permission than one before.
+    // To change the mark of a published score, another permission is needed than before the publication.
     if name == "mark_answer" && permission == Some(UPDATE_SCORE) {
         fixture.send::<Admin>(app, "publish_marks").await.is(200);
     }
@@ -112,10 +112,10 @@ async fn each_permission_that_an_operation_lists_is_enough() {
                 permissions = permissions.with(Permission::parse("viewAny template").unwrap());
             }
             let expected = match name {
-                // With this permission, the caller learns that the attempt must be started first.
+                // With this permission, the caller gets the refusal that the attempt must be started first.
                 "save_answers" => 409,
-                // Without an assignment, the permission to read opens no event (D53), and without the submission of a
-                // training no model answers (D30).
+                // Without an assignment, the permission to read does not give access to an event (D53). Without the
+                // submission of a training, it does not give access to model answers (D30).
                 "show_competition" | "show_training" | "view_template"
                     if permission.action == Action::Read =>
                 {

@@ -1,5 +1,5 @@
-//! Requests that take much memory or hold long locks. Each of their operations needs a permit, and the caller is
-//! authorized before the body is read.
+//! Tests of requests that need much memory or hold long locks. Each of their operations needs a permit, and the caller
+//! is authorized before the body is read.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -113,7 +113,7 @@ async fn an_organization_copies_one_template_at_a_time() {
     let release = async {
         rt::time::sleep(Duration::from_millis(200)).await;
         assert_eq!(app.begun_transactions(), before + 1, "the other one waits");
-        // Neither do reads wait, nor changes of entities, which have permits of their own.
+        // Reads do not wait. Changes of entities do not wait either, because they have separate permits.
         app.read::<Admin>("/templates").await.is(200);
         drop(locked);
         let north = json!({ "data": [{ "name": "North", "parent_id": app.root_entity().await }] });
@@ -162,7 +162,7 @@ async fn a_caller_without_the_permission_is_refused_before_the_body_is_read() {
     }
 }
 
-/// Sends a file that never arrives whole. Sets `is_received` when the server begins to receive it.
+/// Sends a file that never arrives completely. Sets `is_received` when the server starts to receive it.
 async fn trickle(
     app: &TestApp,
     email: &'static str,

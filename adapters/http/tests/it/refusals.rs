@@ -1,4 +1,4 @@
-//! The refusal table: every refusal that the present state can cause. Each row is a separate test. If a code of an
+//! The table of refusals: every refusal that the current state can cause. Each row is a separate test. If a code of an
 //! operation has no row, a test fails.
 
 use std::collections::BTreeSet;
@@ -22,7 +22,7 @@ use crate::support::test_app::{
     Admin, Outsider, Participant, RoleManager, Sender, SuperAdmin, TestApp,
 };
 
-/// Creates a test for each row: it names the sender, and prepares the state before the operation's request is sent. The
+/// Creates a test for each row. A row contains the sender, and prepares the state before the request is sent. The
 /// fixture is empty at first.
 macro_rules! refusal_table {
     ($($operation:ident { $($code:ident: $sender:ident, |$app:ident, $fixture:ident| $prepare:block)+ })+) => {
@@ -366,7 +366,7 @@ refusal_table! {
         }
         attempt_replaced: Participant, |app, fixture| {
             fixture.started(app).await;
-            // The id of the competition is not the id of an attempt.
+            // The id of the competition is used as an attempt id, which it is not.
             fixture.fields = json!({ "attempt_id": fixture.id });
         }
         stale_revision: Participant, |app, fixture| {
@@ -598,7 +598,7 @@ async fn organization_of<S: Sender>(app: &TestApp) -> String {
     home.body["data"]["id"].as_str().unwrap().to_owned()
 }
 
-/// Begins an import that never ends, and returns a file for a second import.
+/// Starts an import that never ends, and returns a file for a second import.
 async fn begin_import(app: &TestApp) -> String {
     let file = "name,email\nAda,ada@acme.test\n".to_owned();
     let claims = app.token(Admin::EMAIL.unwrap()).await;
@@ -638,10 +638,10 @@ async fn send_to_stale_transaction(operation: &str) -> Answer {
         "start_competition" | "start_training" => fixture.event(&app, RUNNING, true).await,
         "save_answers" => {
             fixture.started(&app).await;
-            // Without `submit`, a save uses no transaction.
+            // Without `submit`, a save does not use a transaction.
             fixture.fields = json!({ "isSubmited": 1 });
         }
-        // With an invalid link, the operation uses no transaction.
+        // With an invalid link, the operation does not use a transaction.
         "accept_invitation" => {
             app.invited_organization("Third", "third.test").await;
             let token = app.mailed_token().await;
@@ -729,8 +729,8 @@ async fn two_super_administrators_cannot_deactivate_delete_or_erase_each_other()
 }
 
 /// Creates a test for each operation that opens a transaction: if the transaction is stale, the operation is refused
-/// with `stale_version`. The contract suite tests that the loser of a race gets a stale transaction. `versions.rs`
-/// tests that an edit compares versions.
+/// with `stale_version`. The contract of the store tests that the second of two conflicting changes fails as stale.
+/// `versions.rs` tests that an edit compares versions.
 macro_rules! stale_transaction_table {
     ($($operation:ident)+) => {
         const STALE: &[&str] = &[$(stringify!($operation)),+];

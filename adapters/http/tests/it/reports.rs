@@ -1,4 +1,4 @@
-//! The reports link over HTTP.
+//! Tests of the link to the reports service.
 
 use serde_json::json;
 

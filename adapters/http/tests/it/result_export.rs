@@ -1,4 +1,4 @@
-//! Files with the results of an event (D217).
+//! Tests of files with the results of an event (D217).
 
 use serde_json::json;
 

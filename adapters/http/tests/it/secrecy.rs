@@ -1,5 +1,5 @@
-//! Two templates differ only in their answer keys. Every response that a participant can get must be the same for both,
-//! byte for byte (D30).
+//! Tests with two templates that differ only in their answer keys. Every response that a participant can get must be
+//! the same for both, byte for byte (D30).
 
 use application_ports::FileKey;
 use domain_scheduling::EventKind;
@@ -9,7 +9,7 @@ use crate::support::archives::texts;
 use crate::support::bodies::{competition, slides_template, template, training};
 use crate::support::test_app::{Anonymous, Participant, TestApp};
 
-/// Returns every response that a participant can get in an event of that kind with that template, except the model
+/// Returns every response that a participant can get at an event of this kind with this template, except the model
 /// answers after the submission of a training.
 async fn answers(kind: EventKind, body: &Value) -> Vec<(String, u16, String)> {
     let app = TestApp::new().await;
@@ -141,7 +141,7 @@ fn chosen_answers(questions: &[Value]) -> Vec<Value> {
     chosen
 }
 
-/// Hides what is random in the addresses of files: their keys and signatures. Their kinds and expiries stay.
+/// Replaces the random parts of file URLs: their keys and signatures. Their kinds and expiries stay.
 fn without_keys(body: &str) -> String {
     let mut shown = String::new();
     for (at, part) in body.split("/images/").enumerate() {
@@ -177,9 +177,9 @@ fn placed_images(slides: &Value) -> Vec<Value> {
     images.zip(1..).map(place).collect()
 }
 
-/// Checks that a participant cannot tell the two answer keys apart. Returns the statuses of the responses.
+/// Checks that a participant cannot distinguish the two answer keys. Returns the statuses of the responses.
 async fn compare_keys(kind: EventKind) -> Vec<u16> {
-    // Ids are sequential here, so both applications create the same ones. So any difference would come from the key.
+    // Ids are sequential here, so both applications create the same ones. Any difference would come from the key.
     let (one, other) = (
         answers(kind, &template("Secret", 0)).await,
         answers(kind, &template("Secret", 1)).await,

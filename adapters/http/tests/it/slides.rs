@@ -1,4 +1,4 @@
-//! Slides and material of templates: the form, what staff read back, and what participants see and save.
+//! Tests of slides and material of templates: the form, what staff read back, and what participants see and save.
 
 use application_testkit::PNG;
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use crate::support::bodies::{plain_template, slides_template, template};
 use crate::support::call::files_form;
 use crate::support::test_app::{Admin, Participant, TestApp};
 
-/// The write shape of the wire contract, with each text that it leaves out.
+/// The example of the wire contract for a request, with the texts that the contract leaves out.
 fn contract_example() -> Value {
     serde_json::from_str(
         r#"{"name": "A name", "description": "A description", "matrial_status": 1,

@@ -1,6 +1,6 @@
 //! The status of every operation for each kind of sender. The expected status is derived from `Operation::access` and
-//! from the document, so the tests cover a new operation automatically. A failed test lists all operations with another
-//! status.
+//! from the document, so the tests cover a new operation automatically. A failed test lists all operations whose status
+//! is not the expected one.
 
 use std::collections::BTreeSet;
 
@@ -208,8 +208,8 @@ fn expected(sender: SenderKind, operation: &TestedOperation) -> (u16, &'static s
     }
 }
 
-/// Sends every operation as one kind of sender. A refused request must change nothing, so the intended sender then
-/// sends the same request successfully.
+/// Sends every operation as one kind of sender. A refused request must change nothing. To check this, the intended
+/// sender then sends the same request successfully.
 async fn check(
     sender: SenderKind,
     send: impl AsyncFn(&TestApp, &TestedOperation, &RequestFixture) -> Answer,

@@ -1,10 +1,10 @@
-//! What is accepted while the disk of the server is nearly full (D103).
+//! Tests of which requests are accepted while the disk of the server is nearly full (D103).
 
 use crate::support::operation::{Findings, TestedOperation};
 use crate::support::requests::RequestFixture;
 use crate::support::test_app::{Anonymous, Bystander, SuperAdmin, TestApp};
 
-/// The free space below which the test app accepts only what running events need.
+/// If less space is free, the test app accepts only the requests that running events need.
 const FLOOR: u64 = 1_000_000_000;
 
 #[actix_web::test]

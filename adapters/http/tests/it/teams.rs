@@ -1,4 +1,4 @@
-//! Creating a team with the users of a file.
+//! Tests of creating a team with the users of a file.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Questions that come from files, and templates that go into files (D90).
+//! Tests of importing questions from files, and of exporting templates to files (D90).
 
 use std::io::Read;
 
@@ -10,7 +10,7 @@ use crate::support::bodies::{plain_template, slides_template, template};
 use crate::support::call::Answer;
 use crate::support::test_app::{Admin, TestApp};
 
-/// Sends a file to be imported. Without a format its content decides.
+/// Imports a file. Without a format, the format is detected from the content.
 async fn import(app: &TestApp, format: Option<&str>, file: impl AsRef<[u8]>) -> Answer {
     let fields: Vec<_> = format
         .map(|format| ("format", format))
@@ -31,7 +31,7 @@ async fn count(app: &TestApp) -> u64 {
     templates.body["meta"]["total"].as_u64().unwrap()
 }
 
-/// Returns a template as it is read, without what differs between copies.
+/// Returns the JSON of a template without the parts that differ between copies.
 async fn questions(app: &TestApp, id: &str) -> Value {
     fn remove_ids(value: &mut Value) {
         match value {
@@ -143,7 +143,7 @@ async fn a_template_comes_back_equal_from_every_format_that_can_hold_it() {
     let app = TestApp::new().await;
     let mut automatic = plain_template(&app.new_name());
     for kind in ["trueOrFalse", "multipleChoices", "arrange"] {
-        // GIFT has no points.
+        // GIFT contains no points.
         automatic[kind]["weight"] = json!(1);
     }
     let (all, automatic) = (
@@ -246,7 +246,7 @@ fn document(archive: &[u8]) -> Vec<u8> {
     json
 }
 
-/// Whether an archive has an entry that is stored as it is. Its content follows its name.
+/// Whether an archive contains an uncompressed entry with this content. The content follows the name of the entry.
 fn stores(archive: &[u8], path: &str, content: &[u8]) -> bool {
     let entry = [path.as_bytes(), content].concat();
     archive.windows(entry.len()).any(|bytes| bytes == entry)
@@ -301,7 +301,7 @@ async fn images_and_material_come_back_with_their_template() {
             .map(|file| file["key"].as_str().unwrap().to_owned())
             .collect()
     };
-    // The copy has ids and a name of its own.
+    // The copy has different ids and a different name.
     let mut text = again["template"].to_string();
     for (new, old) in keys(&again).iter().zip(keys(&first)) {
         text = text.replace(new, &old);

@@ -1,11 +1,12 @@
-//! Two people edit the same resource. The second edit must not overwrite the first one silently.
+//! Tests of two people who edit the same resource. The second edit must not silently overwrite the first one.
 
 use serde_json::{Value, json};
 
 use crate::support::requests::RequestFixture;
 use crate::support::test_app::{Admin, Sender, SuperAdmin, TestApp};
 
-/// Edits a resource twice with the version that was read before the first edit. Then edits it once without a version.
+/// Edits a resource twice, both times with the version that was read before the first edit. Then edits it once without
+/// a version.
 async fn edit_twice<S: Sender>(operation: &str) {
     let app = TestApp::new().await;
     let mut fixture = RequestFixture::new(&app, operation).await;

@@ -1,4 +1,4 @@
-//! The limits of changes by staff (D103).
+//! Tests of the limits of changes by staff (D103).
 
 use domain_access::{Action, Permission, Permissions, Resource};
 use serde_json::json;
@@ -84,7 +84,7 @@ async fn a_copy_of_a_template_and_a_change_above_a_hundred_kilobytes_count_twent
     let call = app.call::<Admin>("POST", "/templates").await;
     let call = call.header("Content-Length", &length);
     call.send(&large).await.is(201);
-    // 41 of 60 are taken. A copy needs 20, another change needs one.
+    // 41 of 60 tokens are taken. A copy needs 20, and another change needs 1.
     assert_eq!(
         seconds_to_wait(app.post::<Admin>(&path, &copy("Again")).await),
         1

@@ -1,4 +1,4 @@
-//! The report of answers that did not arrive.
+//! The report of unsent answers.
 
 use actix_web::post;
 use actix_web::web::Data;

@@ -56,14 +56,14 @@ pub async fn save_answers(
     let command = match body.and_then(|Json(body)| body.command(arrived_at)) {
         Ok(command) => command,
         Err(problem) => {
-            // Reports errors of the body only if the session is valid.
+            // Errors of the body may be reported only if the session is valid.
             app.authenticate(claims, None).await?;
             return Err(problem);
         }
     };
     let user_id = claims.user_id;
     let saved = app.save_answers(claims, command).await?;
-    // The save has proven that the session is alive. If the user has too many connections, the save counts anyway.
+    // The save has proven that the session is alive. If the user has too many connections, the save is still accepted.
     claim_connection(&request, user_id).ok();
     let message = if saved.submitted {
         "Answers submitted"

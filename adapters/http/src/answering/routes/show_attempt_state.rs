@@ -1,4 +1,4 @@
-//! The state of the running attempt. An open page requests it often.
+//! The state of the open attempt. An open page requests it often.
 
 use actix_web::get;
 use actix_web::web::Data;

@@ -25,7 +25,7 @@ use crate::web::path::{Id, segment};
 use crate::web::query::{ListParams, Query, SortParams, StatusParams};
 use crate::web::responders::{ApiResult, Created, Message, Ok, Page, Updated};
 
-/// Registers the routes of this area. A fixed path must come before a path that has an id in the same place.
+/// Registers the routes of this area. A fixed path must come before a path that has an id in the same position.
 pub fn routes(config: &mut ServiceConfig<'_>) {
     config
         .service(list_competitions)

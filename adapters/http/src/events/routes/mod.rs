@@ -27,7 +27,7 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
     config.service(list_team_players);
 }
 
-/// Returns one page of the users or of the teams that can still be assigned, as the path says.
+/// Returns one page of the users or of the teams that can still be assigned. The path determines which.
 async fn unassigned_page(
     app: &App,
     caller: &Caller,

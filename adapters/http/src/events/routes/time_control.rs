@@ -1,4 +1,4 @@
-//! The routes of time control: beginning by hand, extension, pause, and the extra time of one participant.
+//! The routes of time control: start by hand, extension, pause, and the extra time of one participant.
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, post, put};

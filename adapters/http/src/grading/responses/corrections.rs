@@ -1,4 +1,4 @@
-//! What a correction does, and the corrections of a competition.
+//! The effect of a correction, and the corrections of a competition.
 
 use application::{CorrectedKey, NAMED_CHANGES, NamedChange};
 use application_ports::CorrectionRow;

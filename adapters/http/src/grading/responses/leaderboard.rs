@@ -1,4 +1,4 @@
-//! A leaderboard, as staff and as everybody see it.
+//! A leaderboard, in the forms for staff and for everybody.
 
 use application::{LeaderboardDetail, PublicLeaderboard};
 use domain_assessment::{PlacedRow, ShownBoard};

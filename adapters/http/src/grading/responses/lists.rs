@@ -129,7 +129,7 @@ impl From<ResultCounts> for ResultCountsResponse {
 }
 
 impl AnsweredUserListItem {
-    /// `totals` are the published totals, if people have places.
+    /// `totals` are the published totals, if the participants are people.
     pub(super) fn new(
         row: &AnsweredUser,
         kinds: &[(QuestionKind, String)],

@@ -1,4 +1,4 @@
-//! What graders see, and a participant's own scores.
+//! Responses for graders, and a participant's own scores.
 
 mod analysis;
 mod certificates;

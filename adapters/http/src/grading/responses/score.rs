@@ -1,4 +1,4 @@
-//! A stored score, and how many were published.
+//! A stored score, and the number of published scores.
 
 use application::StoredScore;
 use application_ports::{NamedUserRow, ScoreSaveRow};

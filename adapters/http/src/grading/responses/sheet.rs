@@ -1,4 +1,4 @@
-//! The grading page: a competition with its key, and one participant's sheet beside it.
+//! The grading page: a competition with its answer key, and the sheet of one participant.
 
 use application::{EventData, GradedPerson, GradingSheet, TemplateSummary};
 use domain_assessment::{Mark, Score};

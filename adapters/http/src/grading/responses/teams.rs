@@ -1,4 +1,4 @@
-//! The teams of a competition, those who play for one, and the scores of a participant's own teams.
+//! The teams of a competition, the players of a team, and the scores of a participant's own teams.
 
 use application::{GradedPerson, MyTeamScore, RankedTeam, TeamMember, TeamMembers, TeamResults};
 use application_ports::KindScores;
@@ -166,7 +166,7 @@ impl From<&TeamResult> for TeamStateResponse {
     }
 }
 
-/// Returns the score of a team, if it has one.
+/// Returns the mean score of a team, if it has one.
 const fn mean_of(result: &TeamResult) -> Option<&PlayerScore> {
     match result {
         TeamResult::Scored { mean, .. } => Some(mean),

@@ -1,15 +1,15 @@
-//! A queue in which accounts take turns. The account that began to wait last has the first turn. So if people share an
-//! address with an attacker, they sign in between two guesses, and waiting guesses do not delay later sign-ins. In
-//! order of arrival, ten waiting guesses would delay all sign-ins until people give up (`tests/shared_address.rs`
-//! simulates it).
+//! A queue that serves accounts in turn. The account that started to wait last is served first. So people who share an
+//! address with an attacker can sign in between two guesses, and waiting guesses do not delay later sign-ins. With a
+//! queue in order of arrival, ten waiting guesses would delay all sign-ins so long that people give up
+//! (`tests/shared_address.rs` simulates this).
 
 use std::collections::{HashMap, VecDeque};
 
-/// The waiting sign-ins, by account. An account has its next turn after all other accounts have had one. The
-/// sign-ins of one account keep their order.
+/// The waiting sign-ins, by account. An account is served again only after all other accounts were served. The sign-ins
+/// of one account keep their order.
 #[derive(Debug)]
 pub struct FairQueue<T> {
-    /// The accounts with waiting sign-ins. The last account in the list has the next turn.
+    /// The accounts with waiting sign-ins. The last account in the list is served next.
     accounts: VecDeque<u64>,
     waiting: HashMap<u64, VecDeque<T>>,
     len: usize,
@@ -41,7 +41,7 @@ impl<T> FairQueue<T> {
         self.len += 1;
     }
 
-    /// Removes and returns the first sign-in of the account whose turn it is.
+    /// Removes and returns the first sign-in of the account that is served next.
     pub fn next(&mut self) -> Option<T> {
         let account = self.accounts.pop_back()?;
         let of_account = self.waiting.get_mut(&account)?;

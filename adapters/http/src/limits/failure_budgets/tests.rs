@@ -85,7 +85,8 @@ async fn who_goes_away_leaves_its_turn_to_the_next_one() {
     for acquire in &mut waiting {
         assert!(acquire.now_or_never().is_none());
     }
-    // One sign-in is dropped before its turn, and another during its turn. The last sign-in must still get its turn.
+    // One sign-in is dropped while it waits, and another one while it is checked. The last sign-in must still be
+    // checked.
     drop(waiting.pop());
     last.take_back();
     drop(waiting.pop());

@@ -49,8 +49,8 @@ impl ImportResponse {
         request: &HttpRequest,
     ) -> ApiResult<Self> {
         let (report, mut progress) = watch::channel(None);
-        // The import runs as a separate task, because it holds locks: a client that does not read the response must not
-        // stop it. If the response is dropped, the task is aborted.
+        // The import runs in a separate task, because it holds locks and must not stop if the client does not read the
+        // response. If the response is dropped, the task is aborted.
         let mut work = JoinSet::new();
         let import = async move {
             let report = async |progress| {

@@ -1,4 +1,4 @@
-//! What an import would do, and what it did.
+//! The effect of an import, before and after it.
 
 use std::collections::BTreeMap;
 

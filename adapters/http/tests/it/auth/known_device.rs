@@ -1,4 +1,5 @@
-//! The cookie of a known device (D55), and sign-ins beside an attacker in the same room or elsewhere (D46, D102).
+//! Tests of the cookie of a known device (D55), and of sign-ins while an attacker in the same room or elsewhere guesses
+//! (D46, D102).
 
 use application_testkit::PASSWORD;
 use serde_json::json;
@@ -199,7 +200,7 @@ async fn five_hundred_people_behind_one_address_sign_in_beside_an_attacker() {
     for (name, email) in &people {
         app.user(name, email, "user").await;
     }
-    // The attacker wants to prevent one person from signing in, and guesses ten times a second.
+    // The attacker tries to prevent one person from signing in, and guesses ten times a second.
     let (rival, rivals_device) = ("victor@acme.test", "10.0.0.1");
     let known = device_cookie(&sign_in(&app, (rival, PASSWORD), rivals_device, None).await);
     let mut guesses_of_minutes = [0, 0];
@@ -223,7 +224,7 @@ async fn five_hundred_people_behind_one_address_sign_in_beside_an_attacker() {
             app.clock.advance(1);
         }
     }
-    // After twenty failures the network waits. Then one guess in five seconds is checked, in the last forty seconds.
+    // After twenty failures, the network must wait. In the last forty seconds, one guess in five seconds is checked.
     let [first, second] = guesses_of_minutes;
     assert_eq!(first, 10);
     assert!((10..=18).contains(&second), "{second}");
@@ -240,7 +241,7 @@ async fn after_guesses_at_a_hundred_accounts_an_address_is_slow_but_open() {
             .await
             .is(422);
     }
-    // Waits at most 3.5 seconds until a failure is forgiven.
+    // This waits at most 3.5 seconds until a failure expires.
     sign_in(&app, (ADMIN, PASSWORD), ADDRESS, None)
         .await
         .is(200);

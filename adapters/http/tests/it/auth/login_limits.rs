@@ -1,4 +1,4 @@
-//! The limits of failed sign-ins, and the time that oversized input takes.
+//! Tests of the limits of failed sign-ins, and of the time that oversized input takes.
 
 use std::time::{Duration, Instant};
 
@@ -7,10 +7,10 @@ use serde_json::json;
 
 use crate::support::test_app::{Anonymous, TestApp};
 
-/// The size of the longest email that fits into a request.
+/// The size in bytes of the longest email address that fits into a request.
 const OVERSIZED_BYTES: usize = 1_020_000;
 
-/// Sends three requests with that email, and returns the time of the fastest one.
+/// Sends three requests with this email address, and returns the time of the fastest one.
 async fn fastest(app: &TestApp, path: &str, email: &str, status: u16) -> Duration {
     let body = json!({ "email": email, "token": "guess", "name": "Ada",
         "password": PASSWORD, "password_confirmation": PASSWORD });

@@ -1,4 +1,4 @@
-//! Sign-ins and sessions.
+//! Tests of sign-ins and sessions.
 
 mod known_device;
 mod login_limits;

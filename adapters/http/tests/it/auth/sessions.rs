@@ -1,4 +1,4 @@
-//! A user's own sessions in the API.
+//! Tests of a user's own sessions.
 
 use application_testkit::PASSWORD;
 use serde_json::json;
@@ -23,7 +23,7 @@ async fn a_session_shows_its_origin_and_uses_and_whether_it_is_the_current_one()
     app.clock.advance(600);
     let list = app.read::<Admin>("/sessions").await;
     let sessions = list.body["data"].as_array().unwrap();
-    // The third one began when the invitation was accepted.
+    // The third session was created when the invitation was accepted.
     assert_eq!(sessions.len(), 3);
     let (other, current) = (&sessions[0], &sessions[1]);
     assert_eq!(other["device"], "Firefox on Windows");

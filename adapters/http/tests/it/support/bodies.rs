@@ -39,8 +39,8 @@ pub fn template(name: &str, key: usize) -> Value {
     })
 }
 
-/// A template with a slides case of four images. `categories` has the images of each category, by their numbers: the
-/// answer key.
+/// A template with a slides case of four images. `categories` is the answer key: the images of each category, by their
+/// numbers.
 pub fn slides_template(name: &str, categories: &[&[usize]]) -> Value {
     let images: Vec<_> = (0..4)
         .map(|n| json!({ "key": format!("i{n}"), "fileName": format!("{n}.png") }))

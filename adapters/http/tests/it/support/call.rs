@@ -53,7 +53,7 @@ impl Call<'_> {
             .get(CONTENT_TYPE)
             .is_some_and(|media_type| media_type == "text/event-stream");
         let sent = if is_stream {
-            // A stream does not end, so its first part must do.
+            // A stream does not end, so only its first part is read.
             let mut body = std::pin::pin!(answer.into_body());
             let part = poll_fn(|cx| body.as_mut().poll_next(cx)).await;
             part.unwrap().unwrap()

@@ -52,7 +52,7 @@ impl TestedOperation {
         }
     }
 
-    /// Whether the document lists it under that tag.
+    /// Whether the document lists the operation under this tag.
     pub fn has_tag(&self, tag: &str) -> bool {
         let mut tags = self.document["tags"].as_array().into_iter().flatten();
         tags.any(|own| own == tag)
@@ -88,7 +88,7 @@ impl TestedOperation {
         })
     }
 
-    /// Whether a super administrator can name an organization in the query or in the body of the request.
+    /// Whether a super administrator can choose an organization in the query or in the body of the request.
     pub fn takes_organization(&self) -> bool {
         let parameters = self.document["parameters"].as_array();
         let mut parameters = parameters.into_iter().flatten().map(resolve);
@@ -147,7 +147,7 @@ impl Findings {
         }
     }
 
-    /// Adds another error.
+    /// Adds an error.
     pub fn add(&mut self, finding: String) {
         self.0.push(finding);
     }

@@ -29,7 +29,7 @@ pub struct RequestFixture {
     pub question: String,
     /// The code of the competition's public leaderboard, of the participant's certificate, or of the participant's calendar.
     pub code: String,
-    /// The id of the tree's root.
+    /// The id of the root of the tree.
     pub root: String,
     /// The address of a user who can lead a team.
     pub leader: String,
@@ -41,14 +41,14 @@ pub struct RequestFixture {
     pub file_id: String,
     /// A file that replaces the usual file.
     pub file: Option<String>,
-    /// The organization that a super administrator names in the query.
+    /// The organization that a super administrator chooses in the query.
     pub organization: Option<String>,
     /// Whether the event is a training. Otherwise it is a competition.
     pub is_training: bool,
 }
 
 impl RequestFixture {
-    /// Without data, for an operation of competitions or of trainings.
+    /// Creates a fixture without data, for an operation of competitions or of trainings.
     pub fn empty(operation: &str) -> Self {
         Self {
             is_training: operation.contains("training"),
@@ -130,7 +130,8 @@ impl RequestFixture {
         fixture
     }
 
-    /// Creates the submitted attempts that operations of graders need, and those that show one's own.
+    /// Creates the submitted attempts that grading operations need, and also operations that show the caller's own
+    /// results.
     async fn prepare_grading(&mut self, app: &TestApp, operation: &str) {
         match operation {
             "show_marking"
@@ -224,7 +225,7 @@ impl RequestFixture {
         }
     }
 
-    /// Creates the competition of a leaderboard, and its public address where the operation needs it.
+    /// Creates the competition of a leaderboard. Makes the leaderboard public if the operation needs it.
     async fn prepare_leaderboard(&mut self, app: &TestApp, operation: &str) {
         if operation.ends_with("leaderboard") {
             self.event(app, "2026-11-21", true).await;
@@ -234,7 +235,7 @@ impl RequestFixture {
         }
     }
 
-    /// Creates the users of teams and reads the root of the tree, where the operation needs them.
+    /// If the operation needs them, creates the users of teams and reads the root of the tree.
     async fn prepare_tree(&mut self, app: &TestApp, operation: &str) {
         if matches!(operation, "create_team" | "update_team") {
             let name = app.new_name();
@@ -330,7 +331,7 @@ impl RequestFixture {
         }
     }
 
-    /// Creates an event from that day on that staff begin.
+    /// Creates an event that starts by hand and whose first day is given.
     pub async fn event_by_hand(&mut self, app: &TestApp, from: &str) {
         self.event(app, "2026-11-22", true).await;
         let (list, mut body) = if self.is_training {
@@ -387,7 +388,7 @@ impl RequestFixture {
         app.read::<Participant>(&path).await;
     }
 
-    /// Creates an event that begins on that day and has the participant's team, with those who play for it.
+    /// Creates an event that starts on this day, with the participant's team and its players.
     pub async fn team_event(&mut self, app: &TestApp, from: &str, mode: Option<&str>) {
         self.event(app, from, false).await;
         let list = if self.is_training {
@@ -610,7 +611,7 @@ fn is_import(operation: &str) -> bool {
     .contains(&operation)
 }
 
-/// Returns the fields of both objects. Those of the second replace those of the first.
+/// Returns an object with the fields of both objects. The fields of the second one take precedence.
 pub fn merge(one: &Value, other: &Value) -> Value {
     let fields = [one, other]
         .into_iter()

@@ -75,12 +75,13 @@ senders! {
     Anonymous: None;
 }
 
-/// Sends a request to the routes of the test app, with its own body or with one that arrives in parts.
+/// A function that sends a request to the routes of the test app, with its complete body or with a body that arrives in
+/// parts.
 type Web = Rc<
     dyn Fn(test::TestRequest, Option<Payload>) -> Pin<Box<dyn Future<Output = ServiceResponse>>>,
 >;
 
-/// The platform, on 21 November 2026 at 10:00 UTC.
+/// The installation, on 21 November 2026 at 10:00 UTC.
 pub struct TestApp {
     pub web: Web,
     pub app: Arc<App>,
@@ -101,7 +102,7 @@ impl TestApp {
         Self::filled(Self::empty().await).await
     }
 
-    /// Creates the same with these limits of writes, whose buckets are full.
+    /// Like [`TestApp::new`], but with these limits of writes. Their buckets are full.
     pub async fn with_writes(user: &str, organization: &str) -> Self {
         let writes = WriteLimits {
             user: user.parse().unwrap(),
@@ -137,7 +138,7 @@ impl TestApp {
         Self::with_reports(Some("https://reports.test/open")).await
     }
 
-    /// Creates an empty platform whose operator has not set a reports service.
+    /// Creates an empty platform without a reports service.
     pub async fn without_reports() -> Self {
         Self::with_reports(None).await
     }
@@ -241,7 +242,7 @@ impl TestApp {
         }
     }
 
-    /// Executes SQL, to prepare what a test of one area needs of another one.
+    /// Executes SQL, to prepare what a test needs from other areas.
     pub async fn execute(&self, sql: &str) {
         sqlite::execute(&self.database_url, sql).await;
     }
@@ -414,7 +415,7 @@ impl TestApp {
         self.post::<Admin>("/users", &body).await.is(201).id()
     }
 
-    /// Uploads files of a template of Acme, `attachments` or `materials`.
+    /// Uploads files of a template of Acme. `kind` is `attachments` or `materials`.
     pub async fn upload(&self, kind: &str, template: &str, files: &[(&str, &[u8])]) -> Answer {
         let (media_type, body) = files_form(template, files);
         let path = format!("/template/upload/{kind}");
@@ -455,7 +456,7 @@ impl TestApp {
         self.event("/competitions", &body, people).await
     }
 
-    /// Creates an event in the list at that path, with these participants.
+    /// Creates an event with these participants. `list` is the path of its list.
     pub async fn event(&self, list: &str, body: &Value, people: &[&str]) -> String {
         let id = self.post::<Admin>(list, body).await.is(201).id();
         if !people.is_empty() {
@@ -474,7 +475,8 @@ impl TestApp {
             .await
     }
 
-    /// Assigns a team to the event of the list at that path, and confirms it with those who play.
+    /// Assigns a team to an event, and confirms it so that its players take part. `list` is the path of the list of
+    /// events.
     pub async fn assign_team(&self, list: &str, event: &str, team: &str, mode: Option<&str>) {
         let path = format!("{list}/assign/{event}/teams");
         let teams = json!({ "teams": [team] });
@@ -486,7 +488,7 @@ impl TestApp {
         }
     }
 
-    /// Shows the leaderboard of a competition to everybody. Returns its code.
+    /// Makes the leaderboard of a competition public. Returns its code.
     pub async fn public_leaderboard(&self, event: &str) -> String {
         let path = format!("/competitions/{event}/leaderboard");
         let call = self.call::<Admin>("PUT", &path).await;
@@ -546,7 +548,7 @@ impl TestApp {
         self.store.begun()
     }
 
-    /// Gives exactly these permissions to the role `name`, which the sender has.
+    /// Gives exactly these permissions to the role `name` of the sender.
     pub async fn set_permissions<S: Sender>(&self, role: &str, permissions: Permissions) {
         let caller = self.token(S::EMAIL.unwrap()).await;
         let claims = self.app.verify_token(&caller).unwrap();

@@ -1,4 +1,4 @@
-//! Archives with what is stored about a person (D247).
+//! Tests of archives of the data about a person (D247).
 
 use crate::support::archives::texts;
 use crate::support::test_app::{Admin, Participant, TestApp};

@@ -1,4 +1,4 @@
-//! The list of people as a file.
+//! Tests of the export of users.
 
 use std::collections::HashSet;
 

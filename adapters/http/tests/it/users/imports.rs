@@ -1,4 +1,4 @@
-//! The import of users from a file.
+//! Tests of the import of users from a file.
 
 use std::fmt::Write as _;
 
@@ -36,7 +36,7 @@ async fn workbook(app: &TestApp, rows: &[&[&str]]) -> Vec<u8> {
     files.write(table, TableFormat::Xlsx).await.unwrap()
 }
 
-/// Returns how many users were created, invited, there before, and left out.
+/// Returns how many users were created, were invited, existed before, and were left out.
 fn counts(imported: &Value) -> [u64; 4] {
     ["created", "invited", "existing", "left_out"].map(|name| imported[name].as_u64().unwrap())
 }
@@ -74,7 +74,7 @@ async fn the_same_file_again_changes_nothing() {
         .is(201);
     app.mailed_token().await;
     let before = app.read::<Admin>("/users").await.body;
-    // The import ignores users who exist, even if their name is different or their password is invalid.
+    // The import ignores users who exist, even if the name is different or the password is invalid.
     let again = "name,email,password\nAda Two,ada@acme.test,short\nBob,bob@acme.test,\n";
     for file in [PEOPLE, again] {
         let preview = upload::<Admin>(&app, "/users/imports/preview", file).await;
@@ -345,7 +345,7 @@ async fn a_form_at_the_address_of_one_user_is_an_import_or_that_user() {
     both.is(422).blames("file");
     let empty = call().await.send_form(&of_file, Some("")).await.is(422);
     assert_eq!(*empty.blames("file"), json!(["File is empty"]));
-    // A browser sends such a part for a file field in which nobody has chosen a file.
+    // A browser sends such a part for a file field if no file was chosen.
     let (media_type, mut body) = form(&of_file, Some(b""));
     let text = String::from_utf8(std::mem::take(&mut body)).unwrap();
     let unchosen = text.replace("users.xlsx", "");

@@ -1,4 +1,4 @@
-//! Files of users, and changes of many.
+//! Tests of files of users, and of changes of many users.
 
 mod data;
 mod export;

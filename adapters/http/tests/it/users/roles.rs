@@ -1,4 +1,4 @@
-//! Another role for many users.
+//! Tests of giving many users another role.
 
 use serde_json::json;
 

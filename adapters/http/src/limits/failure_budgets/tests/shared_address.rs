@@ -7,8 +7,8 @@ use domain_kernel::Timestamp;
 use super::super::*;
 use crate::limits::rate_windows::{Counted, RateWindows};
 
-/// The sender of a sign-in: a person with the right password, the same person with a typing error, or the
-/// attacker on one of several connections.
+/// The sender of a sign-in: a person with the right password, the same person with a typing error, or the attacker, who
+/// uses several connections.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sender {
     Person(u64),
@@ -32,7 +32,7 @@ struct SharedAddress<'a> {
     counted: HashMap<usize, Counted<'a, u64>>,
     waiting: Vec<usize>,
     checking: Vec<usize>,
-    /// The time and the sender of the next try of each person who has not signed in yet.
+    /// For each person who has not signed in yet, the time and the sender of the next try.
     next_tries: BTreeMap<u64, (Duration, Sender)>,
     signed_in_at: Vec<Duration>,
     guessed_at: Vec<Duration>,
@@ -177,7 +177,7 @@ impl<'a> SharedAddress<'a> {
 #[test]
 fn an_attacker_who_guesses_at_one_account_delays_nobody_behind_the_address() {
     let windows = RateWindows::new(1_000);
-    // The attacked account belongs to none of the people who sign in here.
+    // None of the people who sign in here owns the attacked account.
     let played = SharedAddress::new(&windows, 20).play(&[1_000]);
     assert_eq!(played.signed_in_at.len(), 500);
     assert!(
@@ -209,7 +209,7 @@ fn an_attacker_who_guesses_at_all_accounts_has_few_guesses_and_everybody_signs_i
         let accounts: Vec<_> = (0..PEOPLE).collect();
         let played = SharedAddress::new(&windows, connections).play(&accounts);
         assert_eq!(played.signed_in_at.len(), 500, "{connections}");
-        // Before its sign-ins must wait, the address may have a hundred failures. Each of these guesses is for a
+        // The address can have a hundred failures before its sign-ins must wait. Each of these guesses is for a
         // different account.
         let from = played.guessed_at[100];
         assert!(from > Duration::from_secs(3));
