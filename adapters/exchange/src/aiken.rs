@@ -1,4 +1,5 @@
-//! Reads questions from Aiken: a question, its choices with a letter before each, and a line with the right letter.
+//! Reads questions in the Aiken format: a question, its choices with a letter before each, and a line with the right
+//! letter.
 
 use application_ports::{ImportedQuestions, QuestionFileError, QuestionFormat};
 
@@ -67,7 +68,7 @@ struct Block {
 }
 
 impl Block {
-    /// Returns the text of a choice, if the line has the next letter.
+    /// Returns the text of a choice, if the line starts with the next letter.
     fn next_choice<'a>(&self, line: &'a str) -> Option<&'a str> {
         let (letter, text) = choice_line(line)?;
         let next = ('A'..='Z').nth(self.choices.len());
@@ -75,7 +76,7 @@ impl Block {
         (is_next && next == Some(letter)).then_some(text)
     }
 
-    /// `letters` are those of the right choices, or `None` if the line with them is missing.
+    /// Adds the question. `letters` are those of the right choices, or `None` if the line with the answer is missing.
     fn collect(
         self,
         letters: Option<&str>,

@@ -10,7 +10,7 @@ use zip::write::SimpleFileOptions;
 
 use crate::MAX_OPEN_FILES;
 
-/// Writes one part of an archive at a time, so that the other cores remain free to save answers.
+/// Writes only one part of an archive at a time, so that the other cores stay free to save answers.
 pub struct ZipArchives {
     work: BoundedWork,
 }
@@ -25,7 +25,7 @@ impl Default for ZipArchives {
 
 struct OpenArchive {
     work: BoundedWork,
-    /// `None` after a failure. It is large, and moves to the thread that writes.
+    /// `None` after a failure. The value is large and moves between threads, so it is boxed.
     zip: Option<Box<ZipWriter<File>>>,
 }
 

@@ -1,10 +1,10 @@
-//! What all written files have in common.
+//! Code that all writers of files share.
 
 use domain_assessment::{Content, Group, Question, QuestionKind};
 
 use crate::import::shorten;
 
-/// What a format can hold of a template besides the questions of the kinds that it has.
+/// Which parts of a template a format can represent, in addition to the questions.
 pub struct Holds {
     pub kinds: &'static [QuestionKind],
     pub weights: bool,
@@ -12,13 +12,13 @@ pub struct Holds {
 }
 
 impl Holds {
-    /// Returns the groups of the kinds that the format has.
+    /// Returns the groups whose kind the format supports.
     pub fn groups<'a>(&'a self, content: &'a Content) -> impl Iterator<Item = &'a Group> {
         let groups = content.groups.iter();
         groups.filter(|group| self.kinds.contains(&group.kind))
     }
 
-    /// Returns lines that say what of a template is not in its file.
+    /// Returns sentences that say which parts of the template are missing in the file.
     pub fn missing(&self, content: &Content) -> Vec<String> {
         let mut lines = vec!["the description".to_owned()];
         if !content.videos.is_empty() {
@@ -54,7 +54,7 @@ impl Holds {
     }
 }
 
-/// Returns the text without the characters that no text file should have, with line feeds as line ends.
+/// Removes the characters that text files should not contain, and uses line feeds as line ends.
 pub fn printable(text: &str) -> String {
     let text = crate::text::unify_line_ends(text);
     text.chars()
@@ -63,7 +63,7 @@ pub fn printable(text: &str) -> String {
         .collect()
 }
 
-/// Returns the share of each right choice in percent, with as many digits as Moodle knows.
+/// Returns the share of each right choice in percent, with as many digits as Moodle uses.
 pub fn share_of_each(right: usize) -> &'static str {
     match right {
         0 | 1 => "100",

@@ -1,4 +1,4 @@
-//! The format of a file, from its content.
+//! Detects the format of a file from its content.
 
 use application_ports::{QuestionFileError, QuestionFormat};
 
@@ -16,7 +16,7 @@ pub fn is_csv(file: &[u8]) -> bool {
     !file.starts_with(ZIP) && !file.starts_with(COMPOUND_FILE)
 }
 
-/// Returns the format of a file, which does not depend on the name of the file.
+/// Returns the format of a file. The name of the file does not matter.
 pub fn detect(file: &[u8]) -> Result<QuestionFormat, QuestionFileError> {
     if file.starts_with(ZIP) {
         let is_own = contains_template(file);

@@ -1,18 +1,18 @@
-//! The plain text of HTML.
+//! Converts HTML to plain text.
 //!
-//! Libraries that do this (`html2text`, `scraper`) parse a whole document with `html5ever`, which is larger than the
-//! rest of this crate, and break lines at a width. A question needs only its words and its line breaks.
+//! Libraries for this (`html2text`, `scraper`) parse a whole document with `html5ever`, which is larger than the rest
+//! of this crate, and break lines at a fixed width. A question needs only its words and its line breaks.
 
 use html_escape::decode_html_entities;
 
-/// The number of tags without an end that are searched for. Beyond it a `<` is a character, so that a text of many `<`
-/// takes no more time than another one.
+/// The maximum number of unclosed tags to search for. After that, each `<` is an ordinary character, so that a text
+/// with many `<` does not take more time than other texts.
 const MAX_OPEN_TAGS: usize = 16;
 
 /// The length of the longest name of an element.
 const MAX_ELEMENT: usize = "blockquote".len();
 
-/// Elements that begin and end a line.
+/// Elements that are on separate lines.
 const BLOCKS: &[&str] = &[
     "address",
     "article",
@@ -59,7 +59,7 @@ const BLOCKS: &[&str] = &[
 ];
 /// Elements that end a word.
 const CELLS: &[&str] = &["td", "th", "option"];
-/// Elements that show more than their text.
+/// Elements that show something other than text.
 const PICTURES: &[&str] = &[
     "applet", "audio", "canvas", "embed", "iframe", "img", "object", "svg", "video",
 ];
@@ -82,7 +82,7 @@ pub struct PlainText {
     pub has_pictures: bool,
 }
 
-/// What a line feed in HTML means.
+/// The meaning of a line feed in HTML.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineFeeds {
     /// A blank, as everywhere in HTML.
@@ -91,7 +91,7 @@ pub enum LineFeeds {
     EndLines,
 }
 
-/// Returns the text of an HTML fragment. Anything that is no element of HTML, such as `<stdio.h>`, is text.
+/// Returns the text of an HTML fragment. Anything that is not an element of HTML, such as `<stdio.h>`, is text.
 pub fn plain_text(html: &str, line_feeds: LineFeeds) -> PlainText {
     let mut lines = Lines {
         line_feeds,
@@ -142,11 +142,11 @@ pub fn plain_text(html: &str, line_feeds: LineFeeds) -> PlainText {
     }
 }
 
-/// What a text that starts with `<` is.
+/// The meaning of a `<` at the start of a text.
 enum Tag {
-    /// The character itself.
+    /// An ordinary character.
     None,
-    /// A tag or a comment without an end, which is text too.
+    /// An unclosed tag or comment, which is text too.
     Open,
     /// A tag of an element of HTML. The name is in lower case.
     Element {
@@ -200,7 +200,7 @@ fn tag_len(text: &str) -> Option<usize> {
     None
 }
 
-/// Returns what follows an element whose start tag was read.
+/// Returns the text after an element whose start tag was read.
 fn after_element<'a>(text: &'a str, name: &str) -> &'a str {
     let mut rest = text;
     while let Some(at) = rest.find("</") {
@@ -216,7 +216,7 @@ fn after_element<'a>(text: &'a str, name: &str) -> &'a str {
     ""
 }
 
-/// The lines of a text. Blanks around a line and between words are reduced.
+/// Collects the lines of a text. Blanks around a line are removed, and blanks between words are reduced to one.
 struct Lines {
     line_feeds: LineFeeds,
     text: String,
@@ -319,7 +319,7 @@ mod tests {
     #[case("&a")]
     #[case("&#x")]
     fn a_long_text_of_beginnings_is_read_soon(#[case] part: &str) {
-        // In quadratic time this would take hours.
+        // With quadratic time this would take hours.
         let html = part.repeat(2_000_000 / part.len());
         assert!(text(&html).len() <= html.len());
     }

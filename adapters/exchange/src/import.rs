@@ -1,4 +1,4 @@
-//! From the questions of a file to a template.
+//! Converts the questions of a file to a template.
 
 use std::collections::BTreeMap;
 
@@ -13,48 +13,48 @@ use domain_kernel::{Points, char_count, normalize};
 
 use crate::limits::reason_to_leave_out;
 
-/// The maximum number of questions in a file. Each of them can become a line of the answer.
+/// The maximum number of questions in a file. Each of them can add a line to the response.
 pub const MAX_FOUND: usize = 10_000;
 /// The maximum length of the title of a question that was left out.
 const MAX_SHOWN: usize = 100;
-/// The share from which on a choice is right by itself, in percent. Other products write rounded shares.
+/// The minimum share in percent for which a choice alone is right. Other products write rounded shares.
 const WHOLE: f64 = 99.999;
-/// By how much equal shares may differ, because they are rounded.
+/// The maximum difference of shares that count as equal. Shares differ slightly because they are rounded.
 const ROUNDING: f64 = 0.1;
 
-/// A question as a file has it.
+/// A question as it is in a file.
 #[derive(Debug)]
 pub struct FoundQuestion {
-    /// Where the question begins, from 1.
+    /// The line or the number of the question, from 1.
     pub position: u32,
-    /// May be empty.
+    /// The title, which may be empty.
     pub title: String,
     pub text: String,
     /// The points of the question.
     pub grade: Option<f64>,
     pub answer: FoundAnswer,
-    /// What the question has besides, and loses: "pictures".
+    /// Parts of the question that are lost, such as "pictures".
     pub lost: Vec<&'static str>,
-    /// Sentences about what else was changed.
+    /// Sentences about other changes.
     pub notes: Vec<String>,
 }
 
-/// The answer to a question as a file has it.
+/// The answer to a question as it is in a file.
 #[derive(Debug)]
 pub enum FoundAnswer {
     TrueOrFalse(bool),
     Choices {
         choices: Vec<FoundChoice>,
-        /// Whether participants can choose only one.
+        /// Whether participants can choose only one option.
         only_one: bool,
     },
-    /// The model answer. It is empty if the file has none.
+    /// The model answer. It is empty if the file contains none.
     Text(String),
     /// The value from 1 to 10.
     Rank(String),
     /// The items in the right order.
     Order(Vec<String>),
-    /// The reason why a question of this kind cannot be taken.
+    /// The reason why a question of this kind cannot be imported.
     Unknown(String),
 }
 
@@ -66,10 +66,10 @@ pub struct FoundChoice {
     pub share: f64,
 }
 
-/// A question that was taken.
+/// An imported question.
 struct TakenQuestion {
     position: u32,
-    /// `None` if the file has none, or 0.
+    /// The points. `None` if the file contains none, or 0.
     grade: Option<Points>,
     question: QuestionDraft,
 }
@@ -88,7 +88,7 @@ pub struct Collector {
 }
 
 impl Collector {
-    /// `file_name` becomes the name of the template.
+    /// Creates a collector. The name of the template is derived from `file_name`.
     pub fn new(file_name: &str) -> Self {
         let file_name = base_name(file_name);
         Self {
@@ -104,7 +104,8 @@ impl Collector {
         }
     }
 
-    /// Takes the path of a category as description. The first one counts, without the parts that Moodle adds itself.
+    /// Uses the path of a category as the description of the template, without the parts that Moodle adds itself. Only
+    /// the first path counts.
     pub fn add_category(&mut self, path: &str) {
         let path = path.trim();
         let path = match path.split_once('/') {
@@ -113,7 +114,7 @@ impl Collector {
             _ => path,
         };
         let path = path.strip_prefix("top/").unwrap_or(path);
-        // A slash in a name is written twice.
+        // In a category name, a slash is written twice.
         let path = normalize(&path.replace("//", "/"));
         if !self.has_category && !path.is_empty() && path != "top" {
             self.description = path.chars().take(MAX_DESCRIPTION).collect();
@@ -121,7 +122,7 @@ impl Collector {
         }
     }
 
-    /// Sets the tab title of a group. The first one counts.
+    /// Sets the tab title of a group. Only the first title counts.
     pub fn add_group_title(&mut self, kind: QuestionKind, title: &str) {
         if !title.is_empty() {
             let title = title.chars().take(MAX_TITLE).collect();
@@ -129,9 +130,10 @@ impl Collector {
         }
     }
 
-    /// Takes a question, or leaves it out with a reason.
+    /// Adds a question, or records why it is left out.
     ///
     /// # Errors
+    ///
     /// [`QuestionFileError::TooManyQuestions`]
     pub fn add(&mut self, found: FoundQuestion) -> Result<(), QuestionFileError> {
         self.found += 1;
@@ -241,7 +243,7 @@ impl Collector {
     }
 }
 
-/// Returns the kind of a question and its answers. Fails with the reason why the product has no such question.
+/// Returns the kind of a question and its answers. Fails with the reason why the product does not support the question.
 fn answers(
     answer: FoundAnswer,
     notes: &mut Vec<String>,
@@ -323,7 +325,7 @@ fn right_choices(choices: &[FoundChoice], only_one: bool, notes: &mut Vec<String
     choices.iter().map(is_right).collect()
 }
 
-/// Returns a sentence about what a question loses.
+/// Returns a sentence about the parts that a question loses.
 fn without(lost: &[&'static str]) -> Option<String> {
     let mut named: Vec<&str> = Vec::new();
     for name in lost {
@@ -339,14 +341,15 @@ fn without(lost: &[&'static str]) -> Option<String> {
     })
 }
 
-/// Returns the grade as a weight. A grade of 0 is none.
+/// Returns the grade as a weight, or `None` if it is 0.
 fn points(grade: f64) -> Option<Points> {
     let most = Points::whole(MAX_WEIGHT.into());
     let points = Points::from_number(grade).unwrap_or(most).min(most);
     (grade > 0.0 && points > Points::ZERO).then_some(points)
 }
 
-/// Returns the most common grade; of equally common ones the largest. Questions without a grade count as 1.
+/// Returns the most frequent grade. If several are equally frequent, returns the largest. Questions without a grade
+/// count as 1.
 fn most_common_grade(questions: &[TakenQuestion]) -> Points {
     let mut counts: BTreeMap<Points, usize> = BTreeMap::new();
     for taken in questions {
@@ -380,7 +383,7 @@ fn base_name(file_name: &str) -> &str {
     if name.is_empty() { "a file" } else { name }
 }
 
-/// Returns the name of a file without its ending, cut to the length of a template's name.
+/// Returns the name of a file without its extension, cut to the length of a template's name.
 fn template_name(file_name: &str) -> String {
     let stem = match file_name.rsplit_once('.') {
         Some((stem, _)) if !stem.trim().is_empty() => stem,

@@ -1,8 +1,8 @@
 //! Files with questions: Moodle XML, GIFT, Aiken, spreadsheets and the product's own format (D90).
 //!
-//! Anyone can upload a file. So only one file is read at a time, on a blocking thread, in time and memory that grow
-//! with its size alone. Each reader finds the questions of its format; `import` makes a template of them, and `limits`
-//! leaves out what the domain would refuse.
+//! Anyone can upload a file. So only one file is read at a time, on a blocking thread, and the needed time and memory
+//! depend only on its size. Each reader finds the questions of its format. Then `import` converts them to a template,
+//! and `limits` leaves out the questions that the domain would refuse.
 
 mod aiken;
 mod archives;
@@ -28,7 +28,7 @@ use application_ports::{
 use async_trait::async_trait;
 use domain_assessment::Content;
 
-/// The number of files that are read or written at the same time. The other cores remain free to save answers.
+/// The number of files that are read or written at the same time. The other cores stay free to save answers.
 const MAX_OPEN_FILES: usize = 1;
 
 /// Reads and writes files with questions. Spreadsheets are read and written by `tables`.
@@ -108,10 +108,10 @@ impl QuestionFiles for QuestionExchange {
     }
 }
 
-/// How far a file was read.
+/// The result of the first step of reading a file.
 enum Reading {
     Done(ImportedQuestions),
-    /// Another adapter reads the rows.
+    /// Another adapter must read the rows.
     Spreadsheet {
         /// The file in UTF-8, if it is a csv file.
         csv: Option<Vec<u8>>,
@@ -141,7 +141,7 @@ fn read(
     imported.map(Reading::Done)
 }
 
-/// Turns any cause into a fault.
+/// Converts any error to a fault.
 fn fault(cause: impl std::fmt::Display) -> QuestionFileError {
     QuestionFileError::Fault(cause.to_string())
 }

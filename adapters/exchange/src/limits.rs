@@ -1,4 +1,5 @@
-//! Questions outside the limits of D20. The domain decides; this module says why in the words of a file.
+//! Questions that exceed the limits of D20. The domain decides, and this module describes the reason for the user who
+//! imports a file.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -11,8 +12,8 @@ use domain_assessment::{
 use domain_kernel::{FieldErrors, IdGenerator, char_count, normalize};
 use uuid::Uuid;
 
-/// Returns why a template cannot contain the question. A free-text question may lack its model answer, which the author
-/// adds.
+/// Returns the reason why a template cannot contain the question. The model answer of a free-text question may be
+/// missing, because the author adds it.
 pub fn reason_to_leave_out(kind: QuestionKind, question: &QuestionDraft) -> Option<String> {
     let mut question = question.clone();
     if let (QuestionKind::FreeText, [answer]) = (kind, &mut *question.answers)
@@ -33,7 +34,7 @@ pub fn reason_to_leave_out(kind: QuestionKind, question: &QuestionDraft) -> Opti
     reason.or_else(|| first_message(&errors))
 }
 
-/// Returns why a template cannot contain the slides case, whatever its title and its weight are.
+/// Returns the reason why a template cannot contain the slides case. The title and the weight are not checked.
 pub fn reason_to_leave_out_slides(slides: &SlidesDraft) -> Option<String> {
     let errors = check(TemplateDraft {
         slides: Some(SlidesDraft {
@@ -46,7 +47,7 @@ pub fn reason_to_leave_out_slides(slides: &SlidesDraft) -> Option<String> {
     errors.as_ref().and_then(first_message)
 }
 
-/// Whether a template can have the material.
+/// Whether a template can contain the material.
 pub fn is_valid_material(material: &[MaterialDraft]) -> bool {
     let errors = check(TemplateDraft {
         material: material.to_vec(),
@@ -55,7 +56,7 @@ pub fn is_valid_material(material: &[MaterialDraft]) -> bool {
     errors.is_none_or(|errors| errors.iter().all(|(path, _)| path == "questions"))
 }
 
-/// Returns the errors of a template that has a name and a description.
+/// Returns the errors of a draft after adding a valid name and description.
 fn check(draft: TemplateDraft) -> Option<FieldErrors> {
     let named = TemplateDraft {
         name: "Name".to_owned(),
@@ -105,7 +106,7 @@ fn answer_reason(noun: &str, answers: &[AnswerDraft]) -> Option<String> {
     Some(format!("A {noun} has {outside}"))
 }
 
-/// Returns `9 choices, the most is 6` if there are too many, and the like if there are too few.
+/// Returns a text such as `9 choices, the most is 6` if there are too many, and a similar one if there are too few.
 fn outside(count: usize, noun: &str, least: usize, most: usize) -> Option<String> {
     let plural = if count == 1 { "" } else { "s" };
     if count < least {
@@ -117,7 +118,8 @@ fn outside(count: usize, noun: &str, least: usize, most: usize) -> Option<String
     }
 }
 
-/// The ids of a draft that is only checked. They differ, because the places of images name them.
+/// Generates the ids of a draft that is only checked. They must be different, because categories refer to images by
+/// their ids.
 #[derive(Default)]
 struct PassingIds(AtomicU64);
 

@@ -1,4 +1,4 @@
-//! The product's own format: a zip archive with a template and its files. The template alone can be read too.
+//! The product's own format: a zip archive with a template and its files. A template without its files can be read too.
 
 mod archive;
 mod document;
@@ -22,7 +22,7 @@ use crate::import::shorten;
 use crate::limits::{is_valid_material, reason_to_leave_out, reason_to_leave_out_slides};
 use crate::text::decode;
 
-/// The entry with the template.
+/// The name of the entry with the template.
 const TEMPLATE: &str = "template.json";
 
 /// Whether a text is a template without its files.
@@ -30,7 +30,7 @@ pub fn is_template(text: &str) -> bool {
     text.trim_start().starts_with('{') && Document::is_document(text.as_bytes())
 }
 
-/// Reads a template and the places of its files.
+/// Reads a template and the paths of its files.
 pub fn read(file: &[u8]) -> Result<ImportedQuestions, QuestionFileError> {
     if !file.starts_with(ZIP) {
         let text = decode(file)?;
@@ -75,7 +75,7 @@ fn take(mut document: Document) -> Result<ImportedQuestions, QuestionFileError> 
     draft.groups.retain(|group| !group.questions.is_empty());
     if let Some(slides) = &draft.slides {
         position += 1;
-        // Earlier exports wrote the slides, but not their images.
+        // Older exports contain the slides case, but not its images.
         let reason = if files.is_empty() {
             Some("The file does not contain its images".to_owned())
         } else {
@@ -108,7 +108,7 @@ fn take(mut document: Document) -> Result<ImportedQuestions, QuestionFileError> 
     })
 }
 
-/// Returns an archive with a template and its files, which is written as it is taken.
+/// Returns an archive with a template and its files. It is written while the caller takes its parts.
 pub fn write(
     name: &str,
     content: &Content,

@@ -10,7 +10,7 @@ use domain_kernel::CODE_POINTS_PER_CHAR;
 use crate::export::printable;
 use crate::import::{Collector, FoundAnswer, FoundChoice, FoundQuestion, MAX_FOUND};
 
-/// The columns of every spreadsheet. The answers follow them.
+/// The columns of every spreadsheet. The columns of the answers follow them.
 const TYPE: TableColumn = required("type");
 const QUESTION: TableColumn = required("question");
 const POINTS: TableColumn = optional("points");
@@ -92,7 +92,7 @@ pub fn read(rows: &[TableRow], file_name: &str) -> Result<ImportedQuestions, Que
     collector.finish(QuestionFormat::Spreadsheet)
 }
 
-/// Returns the kind with that name or title. Blanks, hyphens and underscores are alike.
+/// Returns the kind with this name or title. Blanks, hyphens and underscores are equivalent.
 fn question_kind(name: &str) -> Option<QuestionKind> {
     let plain = |name: &str| name.to_lowercase().replace(['_', '-', ' '], "");
     let name = plain(name);
@@ -210,7 +210,7 @@ mod tests {
     #[rstest]
     #[case("2", &[false, true, false])]
     #[case("1, 3", &[true, false, true])]
-    // Excel makes a number of `1,3` in some countries.
+    // In some countries, Excel converts `1,3` to a number.
     #[case("1.3", &[true, false, true])]
     fn the_right_choices_are_named_by_numbers(#[case] right: &str, #[case] expected: &[bool]) {
         let rows = [row(&[

@@ -1,4 +1,4 @@
-//! What holds for all formats.
+//! Tests of all formats.
 
 use std::io::{Cursor, Read};
 use std::sync::Arc;
@@ -63,7 +63,7 @@ fn import(
     block_on(exchange().read(file, "bank.txt", format))
 }
 
-/// Returns a file in parts, which a store would read one after another.
+/// Returns a file in parts, as a store returns it.
 fn stored(id: AttachmentId, file_type: FileType, parts: &[&'static [u8]]) -> FileToWrite {
     let size = parts.iter().map(|part| part.len()).sum::<usize>();
     let parts: Vec<_> = parts
@@ -78,7 +78,7 @@ fn stored(id: AttachmentId, file_type: FileType, parts: &[&'static [u8]]) -> Fil
     }
 }
 
-/// The parts of an image and of a material. The material looks like an archive, as documents do.
+/// The parts of an image and of a material. The material starts like an archive, as many documents do.
 const IMAGE: &[&[u8]] = &[b"\x89PNG", b"\r\n\x1a\n"];
 const MATERIAL: &[&[u8]] = &[b"PK\x03\x04 PK\x05\x06", b"", b"PK\x01\x02 PK\x07\x08"];
 
@@ -91,7 +91,7 @@ pub fn files_of(content: &Content) -> Vec<FileToWrite> {
     images.chain(material).collect()
 }
 
-/// Takes all of a file.
+/// Reads all parts of a written file.
 fn whole(written: WrittenTemplate) -> Result<Vec<u8>, QuestionFileError> {
     match written {
         WrittenTemplate::Whole(content) => Ok(content),
@@ -107,12 +107,12 @@ fn write(content: &Content, format: TemplateFormat) -> Vec<u8> {
     whole(block_on(exchange().write("Question bank", content, files, format)).unwrap()).unwrap()
 }
 
-/// Writes a template and reads it back. The reader must recognize the format.
+/// Writes a template and reads it back. The reader must detect the format.
 fn round_trip(content: &Content, format: TemplateFormat) -> ImportedQuestions {
     import(write(content, format), None).unwrap()
 }
 
-/// Texts that product rules allow, with the characters that formats use for themselves.
+/// Generates texts that the rules allow, including special characters of the formats.
 fn any_text(min: usize) -> impl Strategy<Value = String> {
     let signs = r#"[\\~=#{}:%/\[\]<>&"'*\-_,;|$@!?\n\t A-Dn0-9]{1,30}"#;
     let words = prop::sample::select(vec![
@@ -259,8 +259,8 @@ const ALL_KINDS: &[QuestionKind] = &[
     QuestionKind::Arrange,
 ];
 
-/// Checks that a file contains everything, and returns its groups as a content. Values that the format cannot hold are
-/// taken from the original.
+/// Checks that nothing was left out of a file, and returns its groups as a content. Values that the format cannot
+/// represent are taken from the original.
 fn read_back(imported: ImportedQuestions, original: &Content) -> Content {
     let count = original.questions().count() + usize::from(original.slides.is_some());
     assert_eq!((imported.taken, imported.left_out), (count, vec![]));
@@ -433,7 +433,7 @@ fn the_encoding_and_the_line_ends_of_a_file_do_not_matter() {
 
 #[test]
 fn a_csv_file_is_a_spreadsheet() {
-    // In the encoding that Excel uses in Western Europe.
+    // The file has the encoding that Excel uses in Western Europe.
     let csv = b"type;question;right;answer 1;answer 2\r\nmultiple choice;Caf\xe9?;2;this;that\r\n";
     let imported = import(csv.to_vec(), None).unwrap();
     let question = &imported.draft.groups[0].questions[0];
@@ -458,13 +458,13 @@ fn a_csv_file_is_a_spreadsheet() {
 #[case(QuestionFormat::MoodleXml, "<quiz a='")]
 #[case(QuestionFormat::MoodleXml, "<!--")]
 fn a_large_file_of_beginnings_is_read_soon(#[case] format: QuestionFormat, #[case] part: &str) {
-    // In quadratic time this would take hours.
+    // With quadratic time this would take hours.
     let file = part.repeat(5_000_000 / part.len());
     let _ = import(file.into_bytes(), Some(format));
 }
 
 mod trivia {
-    //! The questions of `../shared/data/opentriviaqa`, in each format.
+    //! Tests with the questions of `../shared/data/opentriviaqa` in each format.
 
     use std::fmt::Write;
     use std::path::Path;
@@ -487,7 +487,7 @@ mod trivia {
             if path.extension().is_none_or(|extension| extension != "txt") {
                 continue;
             }
-            // Some lines are not in UTF-8, so each line is decoded for itself.
+            // Some lines are not in UTF-8, so each line is decoded separately.
             let bytes = std::fs::read(path).unwrap();
             let lines: Vec<String> = bytes
                 .split(|byte| *byte == b'\n')

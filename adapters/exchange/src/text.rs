@@ -1,16 +1,17 @@
-//! The text of a file: its encoding and its line ends.
+//! Decodes the text of a file: its encoding and its line ends.
 
 use application_ports::QuestionFileError;
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
-/// How far the declaration of an XML file is searched for its encoding, in bytes.
+/// The number of bytes in which the XML declaration is searched for the encoding.
 const MAX_DECLARATION: usize = 200;
 
 /// Returns the text of a file, with line feeds as line ends. The encoding is that of the byte order mark or of the XML
 /// declaration. Without them it is UTF-8 or, if the file is not in UTF-8, the encoding of old Windows programs.
 ///
 /// # Errors
-/// [`QuestionFileError::UnknownFormat`] if the file is no text.
+///
+/// [`QuestionFileError::UnknownFormat`] if the file is not a text.
 pub fn decode(file: &[u8]) -> Result<String, QuestionFileError> {
     let (text, _) = match Encoding::for_bom(file) {
         Some((encoding, mark)) => {
@@ -46,7 +47,7 @@ fn guess_encoding(file: &[u8]) -> &'static Encoding {
     }
 }
 
-/// Returns the encoding that an XML declaration names. A file in UTF-8 may declare anything.
+/// Returns the encoding of an XML declaration. It is ignored for a file in UTF-8.
 fn declared_encoding(file: &[u8]) -> Option<&'static Encoding> {
     let start = file.get(..MAX_DECLARATION.min(file.len()))?;
     let start = String::from_utf8_lossy(start);

@@ -1,20 +1,20 @@
-//! The address of a bucket: `s3://bucket/prefix?endpoint=https://host&region=region`.
+//! The URL of a bucket: `s3://bucket/prefix?endpoint=https://host&region=region`.
 
 use std::str::FromStr;
 
 use object_store::path::Path;
 use url::Url;
 
-/// Why a text is no address of a bucket.
+/// The message for a text that is not the URL of a bucket.
 const EXPECTED: &str = "must be like s3://bucket/prefix?endpoint=https://host&region=region";
 
-/// A bucket of a server that speaks the protocol of S3. The credentials are not part of it.
+/// A bucket of a server with the protocol of S3. The URL does not contain the credentials.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BucketUrl {
     pub(crate) bucket: String,
-    /// What the names of all files begin with. It may be empty.
+    /// The prefix of the names of all files. It may be empty.
     pub(crate) prefix: Path,
-    /// The server. Without it, it is that of AWS.
+    /// The URL of the server. `None` for the server of AWS.
     pub(crate) endpoint: Option<Url>,
     pub(crate) region: Option<String>,
 }

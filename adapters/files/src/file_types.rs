@@ -1,4 +1,4 @@
-//! Tells the type of a file by its content.
+//! Detects the type of a file from its content.
 
 use std::io::Cursor;
 
@@ -10,7 +10,7 @@ use crate::zip_names::ZipNames;
 
 type HasSignature = fn(&[u8]) -> bool;
 
-/// Returns the type of a file, or `None` if it is none of those that are stored.
+/// Returns the type of a file, or `None` if files of its type are not stored.
 pub fn recognize(content: &[u8]) -> Option<FileType> {
     let by_signature: [(HasSignature, FileType); 9] = [
         (image::is_png, FileType::Png),
@@ -36,7 +36,7 @@ pub fn recognize(content: &[u8]) -> Option<FileType> {
     is_plain_text(content).then_some(FileType::Text)
 }
 
-/// Tells the documents that are zip archives by the names of their parts.
+/// Distinguishes documents that are zip archives by the names of their parts.
 fn recognize_zip(content: &[u8]) -> Option<FileType> {
     let names = ZipNames::read(content)?;
     let open_document = [
@@ -71,7 +71,7 @@ fn recognize_zip(content: &[u8]) -> Option<FileType> {
     Some(FileType::Zip)
 }
 
-/// Tells the documents of Office before 2007 by the names of their streams.
+/// Distinguishes documents of Office before 2007 by the names of their streams.
 fn recognize_old_office(content: &[u8]) -> Option<FileType> {
     let file = CompoundFile::open(Cursor::new(content)).ok()?;
     let streams = [
@@ -84,8 +84,8 @@ fn recognize_old_office(content: &[u8]) -> Option<FileType> {
     known.map(|(_, known)| *known)
 }
 
-/// Whether the content is a text without markup that a browser could take for a page. A text has no control characters
-/// besides line breaks, tabs and form feeds. It may be in any encoding that extends ASCII, or in UTF-16.
+/// Whether the content is a text without markup that a browser could interpret as a page. A text contains no control
+/// characters except line breaks, tabs and form feeds. Its encoding is UTF-16 or any encoding that extends ASCII.
 fn is_plain_text(content: &[u8]) -> bool {
     let is_utf16 = content.starts_with(&[0xFF, 0xFE]) || content.starts_with(&[0xFE, 0xFF]);
     let is_of_text =

@@ -1,4 +1,4 @@
-//! Checks files that have arrived.
+//! Inspects uploaded files.
 
 use std::io::{Read as _, Write as _};
 use std::sync::Arc;
@@ -21,10 +21,10 @@ use crate::threads::threads;
 const MAX_CHECKS: usize = 1;
 /// The number of checks that may wait.
 const MAX_WAITING: usize = 64;
-/// A caller may try again after this time if too many checks wait.
+/// The seconds after which a caller may try again if too many inspections are waiting.
 const RETRY_AFTER_SECONDS: u32 = 5;
 
-/// Checks files by their content.
+/// Inspects files by their content.
 pub struct ContentInspector {
     checks: Arc<Semaphore>,
     waiting: Semaphore,
@@ -42,7 +42,7 @@ impl Default for ContentInspector {
 }
 
 impl ContentInspector {
-    /// Waits for the permit to have a file in memory.
+    /// Waits for a permit to have a file in memory.
     async fn permit(&self) -> Result<OwnedSemaphorePermit, FileProblem> {
         let _place = self.waiting.try_acquire().map_err(|_| FileProblem::Full {
             retry_after: RETRY_AFTER_SECONDS,
@@ -51,8 +51,8 @@ impl ContentInspector {
         permit.map_err(fault)
     }
 
-    /// Runs a check in a thread that may block. The permit is inside the thread, because the check goes on if nobody
-    /// waits for it any more.
+    /// Runs an inspection on a blocking thread. The thread owns the permit, because the inspection continues even if
+    /// its caller is dropped.
     async fn run<T: Send + 'static>(
         &self,
         permit: OwnedSemaphorePermit,

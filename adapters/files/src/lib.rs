@@ -1,4 +1,4 @@
-//! Stored files in a folder or in an S3-compatible bucket, and the checks of files that have arrived.
+//! Stored files in a folder or in an S3-compatible bucket, and the inspection of uploaded files.
 
 mod bucket_url;
 mod file_types;

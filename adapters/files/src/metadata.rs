@@ -16,7 +16,7 @@ pub fn remove(content: &[u8], format: ImageFormat) -> Option<Vec<u8>> {
     }
 }
 
-/// Whether the picture has several frames, which are lost when it is decoded.
+/// Whether the picture has several frames. Decoding would lose all but the first.
 pub fn is_animated(content: &[u8], format: ImageFormat) -> bool {
     let has = |name: &[u8]| content.windows(name.len()).any(|bytes| bytes == name);
     match format {
@@ -49,7 +49,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The parts of a PNG that are needed to show it. The last three are those of an animation.
+/// The chunks of a PNG that are needed to show it. The last three belong to animations.
 const PNG_PARTS: [&[u8]; 16] = [
     b"IHDR", b"PLTE", b"IDAT", b"IEND", b"tRNS", b"cHRM", b"gAMA", b"iCCP", b"sBIT", b"sRGB",
     b"bKGD", b"pHYs", b"cICP", b"acTL", b"fcTL", b"fdAT",
@@ -68,7 +68,7 @@ fn png(content: &[u8]) -> Option<Vec<u8>> {
         let chunk = reader.0;
         let length = u32::from_be_bytes(*chunk.first_chunk()?);
         let kind = chunk.get(4..8)?;
-        // The length does not count itself, the kind and the checksum.
+        // The length does not include itself, the kind and the checksum.
         let whole = reader.take(usize::try_from(length).ok()?.checked_add(12)?)?;
         if PNG_PARTS.contains(&kind) {
             kept.extend_from_slice(whole);
@@ -113,7 +113,7 @@ fn jpeg(content: &[u8]) -> Option<Vec<u8>> {
         let marker = next_marker(&mut reader)?;
         match marker {
             JPEG_END => break,
-            // These have no content.
+            // These markers have no content.
             0x01 | 0xD0..=0xD7 => {}
             _ => {
                 let length = u16::from_be_bytes(*reader.0.first_chunk()?);
@@ -161,11 +161,11 @@ fn take_scan<'a>(reader: &mut Reader<'a>) -> &'a [u8] {
 /// Whether a segment is needed to show the photo.
 fn is_needed(marker: u8, content: &[u8]) -> bool {
     match marker {
-        // JFIF, without a small copy of the photo.
+        // A JFIF segment without a thumbnail.
         0xE0 => content.starts_with(b"JFIF\0") && content.len() == 14,
         // The colour profile.
         0xE2 => content.starts_with(b"ICC_PROFILE\0"),
-        // How the colours are stored.
+        // The segment that says how colours are stored.
         0xEE => content.starts_with(b"Adobe"),
         // Frames, tables and scans.
         0xC0..=0xCF | 0xDA..=0xDF => true,
@@ -173,11 +173,11 @@ fn is_needed(marker: u8, content: &[u8]) -> bool {
     }
 }
 
-/// The parts of a WebP that are needed to show it.
+/// The chunks of a WebP that are needed to show it.
 const WEBP_PARTS: [&[u8]; 7] = [
     b"VP8 ", b"VP8L", b"VP8X", b"ALPH", b"ANIM", b"ANMF", b"ICCP",
 ];
-/// The bits in `VP8X` that say that the picture has EXIF and XMP.
+/// The bits in `VP8X` that declare EXIF and XMP.
 const WEBP_METADATA: u8 = 0b0000_1100;
 /// The parts that have pixels. The last one is a frame of an animation.
 const WEBP_PIXELS: [&[u8]; 3] = [b"VP8 ", b"VP8L", b"ANMF"];
@@ -196,7 +196,7 @@ fn webp(content: &[u8]) -> Option<Vec<u8>> {
         let kind = chunk.get(..4)?;
         let length = usize::try_from(u32::from_le_bytes(*chunk.get(4..)?.first_chunk()?)).ok()?;
         let whole = reader.take(length.checked_add(8)?)?;
-        // A chunk of an odd length is followed by a byte, which some writers leave out at the end.
+        // A chunk with an odd length is followed by a padding byte. Some writers omit it at the end.
         let padding = reader.take(length % 2).unwrap_or_default();
         if !WEBP_PARTS.contains(&kind) {
             continue;
@@ -214,7 +214,7 @@ fn webp(content: &[u8]) -> Option<Vec<u8>> {
     has_pixels.then_some(kept)
 }
 
-/// The extensions of a GIF that say how often its animation runs.
+/// The extensions of a GIF that define how often its animation runs.
 const GIF_LOOPS: [&[u8]; 2] = [b"NETSCAPE2.0", b"ANIMEXTS1.0"];
 
 fn gif(content: &[u8]) -> Option<Vec<u8>> {
@@ -235,12 +235,12 @@ fn gif(content: &[u8]) -> Option<Vec<u8>> {
                 let first = *reader.0.first()?;
                 let name = reader.0.get(1..=usize::from(first))?;
                 take_blocks(&mut reader)?;
-                // 0xF9 is how long a frame is shown, and what of it is transparent.
+                // The extension 0xF9 defines how long a frame is shown, and which parts of it are transparent.
                 if label != 0xF9 && !(label == 0xFF && GIF_LOOPS.contains(&name)) {
                     continue;
                 }
             }
-            // The end, which some writers leave out.
+            // The end marker. Some writers omit it.
             Some(0x3B) | None => break,
             Some(_) => return None,
         }
@@ -275,7 +275,7 @@ fn take_blocks(reader: &mut Reader<'_>) -> Option<()> {
     }
 }
 
-/// Returns the size in bytes of the table of colours that follows, if the flags say that there is one.
+/// Returns the size in bytes of the following colour table, or 0 if the flags declare none.
 fn color_table_size(flags: u8) -> usize {
     if flags & 0x80 == 0 {
         return 0;

@@ -1,4 +1,4 @@
-//! Prepares pictures to be stored, and makes thumbnails of them.
+//! Prepares pictures for storage, and creates thumbnails of them.
 
 use std::io::Cursor;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,27 +15,28 @@ use image::{DynamicImage, ImageDecoder, ImageEncoder, ImageFormat, ImageReader, 
 use crate::inspector::fault;
 use crate::metadata;
 
-/// The number of bytes that a decoded picture may have: four for each pixel.
+/// The maximum size of a decoded picture in bytes: four for each pixel.
 const MAX_DECODED: u64 = 4 * MAX_IMAGE_PIXELS;
-/// The number of decoded bytes above which a picture is large.
+/// A picture is large if its decoded size in bytes is above this.
 const LARGE: u64 = 32 * 1024 * 1024;
-/// The quality of a photo that had to be turned, out of 100.
+/// The quality, out of 100, of a photo that had to be rotated.
 const TURNED_QUALITY: u8 = 92;
 /// The quality of a thumbnail.
 const THUMBNAIL_QUALITY: u8 = 80;
 
-/// Lets one large picture be decoded at a time, so that the memory is bounded.
+/// Allows only one large picture to be decoded at a time, so that the needed memory is bounded.
 #[derive(Clone, Default)]
 pub struct LargePictures(Arc<Mutex<()>>);
 
-/// What the head of a picture tells.
+/// The information in the header of a picture.
 struct Head {
     format: ImageFormat,
     orientation: Orientation,
     decoded_bytes: u64,
 }
 
-/// Returns the picture without metadata, and turned as they say. Only a picture that must be turned is decoded.
+/// Returns the picture without its metadata, and rotated as the metadata say. The picture is decoded only if it must be
+/// rotated.
 pub fn prepare(content: &Bytes, large: &LargePictures) -> Result<Bytes, FileProblem> {
     let head = read_head(content)?;
     let is_turned = head.orientation != Orientation::NoTransforms;
@@ -61,7 +62,7 @@ pub fn thumbnail(
     let small = {
         let _turn = large.wait_if(head.decoded_bytes > LARGE);
         let picture = decode(content, head.format)?.0;
-        // A small picture is not enlarged.
+        // A picture that already fits is not enlarged.
         if picture.width() <= width && picture.height() <= height {
             picture
         } else {
@@ -81,14 +82,14 @@ pub fn thumbnail(
 }
 
 impl LargePictures {
-    /// Waits for the other large pictures, if this one is large.
+    /// If this picture is large, waits for other large pictures.
     fn wait_if(&self, is_large: bool) -> Option<impl Drop> {
-        // A thread that panicked while it decoded has left nothing behind.
+        // A lock that is poisoned by a panic is still usable, because it protects no data.
         is_large.then(|| self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
-/// Reads the head alone. Fails if the picture has too many pixels.
+/// Reads only the header. Fails if the picture has too many pixels.
 fn read_head(content: &[u8]) -> Result<Head, FileProblem> {
     let format = image::guess_format(content).map_err(|_| FileProblem::Broken)?;
     let mut decoder = decoder(content, format)?;
@@ -110,7 +111,7 @@ fn read_head(content: &[u8]) -> Result<Head, FileProblem> {
 fn decoder(content: &[u8], format: ImageFormat) -> Result<impl ImageDecoder, FileProblem> {
     let mut reader = ImageReader::with_format(Cursor::new(content), format);
     let mut limits = Limits::no_limits();
-    // Some decoders need a second picture to decode into.
+    // Some decoders allocate a second picture.
     limits.max_alloc = Some(2 * MAX_DECODED);
     reader.limits(limits);
     reader.into_decoder().map_err(|_| FileProblem::Broken)
@@ -149,7 +150,7 @@ fn encode(
     profile: Option<Vec<u8>>,
 ) -> Result<(), FileProblem> {
     if let Some(profile) = profile {
-        // A picture without its profile has slightly other colours, and is better than none.
+        // Without its colour profile, the picture has slightly different colours, which is acceptable.
         encoder.set_icc_profile(profile).ok();
     }
     picture.write_with_encoder(encoder).map_err(fault)

@@ -1,5 +1,5 @@
-//! The store: a folder of this machine, or a bucket. Each file is an object whose name is its key. A thumbnail has its
-//! size after the key.
+//! The store: a folder of this machine, or a bucket. Each file is an object whose name is the key of the file. The name
+//! of a thumbnail is the key followed by the size.
 
 use std::fs::DirBuilder;
 use std::future::ready;
@@ -44,7 +44,7 @@ const BUCKET_PART: usize = 8 * 1024 * 1024;
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long a request to the server of a bucket may take.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
-/// How long the store may take to say that it answers.
+/// How long the store may take to respond to a check.
 const CHECK_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The number of bytes of a stored file that are read at once.
@@ -52,7 +52,7 @@ const PART: u64 = 128 * 1024;
 /// The number of bytes of an arrived file that are read at once.
 const READ_AT_ONCE: usize = 128 * 1024;
 
-/// Why no store could be opened.
+/// The reason why a store cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum FilesError {
     /// The folder cannot be created or entered.
@@ -66,7 +66,7 @@ pub enum FilesError {
 /// Stored files.
 pub struct StoredFiles {
     objects: Arc<dyn ObjectStore>,
-    /// What the names of all objects begin with.
+    /// The prefix of the names of all objects.
     prefix: Path,
     /// The folder, unless the files are in a bucket.
     folder: Option<PathBuf>,
@@ -87,7 +87,7 @@ impl StoredFiles {
         if let Err(source) = builder.recursive(true).create(&folder) {
             return Err(FilesError::Folder { folder, source });
         }
-        // With this, a file is on the disk, under its name, before `put` returns.
+        // With this option, a file is on the disk under its name before `put` returns.
         let objects = LocalFileSystem::new_with_prefix(&folder)?.with_fsync(true);
         Ok(Self {
             objects: Arc::new(objects),
@@ -98,11 +98,12 @@ impl StoredFiles {
         })
     }
 
-    /// Opens a bucket. The credentials come from the usual variables (`AWS_ACCESS_KEY_ID` …), or from the machine. Sends
-    /// no request.
+    /// Opens a bucket. The credentials come from the usual variables (`AWS_ACCESS_KEY_ID` …), or from the machine.
+    /// Sends no request.
     ///
     /// # Errors
-    /// Fails if a variable is wrong.
+    ///
+    /// Fails if a variable is invalid.
     pub fn in_bucket(url: &BucketUrl) -> Result<Self, FilesError> {
         Ok(Self::with_objects(AmazonS3Builder::from_env(), url)?)
     }
@@ -149,8 +150,8 @@ impl StoredFiles {
         self.prefix.clone().join(PathPart::from(name))
     }
 
-    /// Reads a file part by part. Nothing is open between two parts, so a slow client holds no connection to the server
-    /// of a bucket.
+    /// Reads a file in parts. No connection is kept open between two parts, so a slow client does not occupy a
+    /// connection to the server of a bucket.
     async fn read(&self, path: Path, range: Option<Range<u64>>) -> FileStoreResult<FileContent> {
         let range = range.unwrap_or(0..u64::MAX);
         let options = GetOptions {
@@ -250,7 +251,7 @@ impl FileStore for StoredFiles {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn delete_unfinished(&self, instant: Timestamp) -> FileStoreResult<usize> {
         let Some(folder) = self.folder.clone() else {
-            // A bucket stores a file whole or not at all.
+            // A bucket never contains incomplete files.
             return Ok(0);
         };
         let deleted = spawn_blocking(move || delete_unfinished(&folder, instant)).await;
@@ -264,7 +265,7 @@ impl FileStore for StoredFiles {
                 let entries = tokio::fs::read_dir(folder).await;
                 entries.map(drop).map_err(unavailable)?;
             } else {
-                // A bucket that does not exist cannot be listed.
+                // The listing fails if the bucket does not exist.
                 let mut listed = self.objects.list(Some(&self.prefix.clone().join("-")));
                 let first = listed.try_next().await;
                 first.map_err(|error| store_error(&error))?;
@@ -277,7 +278,7 @@ impl FileStore for StoredFiles {
     }
 }
 
-/// What is left to read of a file.
+/// The rest of a file that is still to be read.
 struct Rest {
     objects: Arc<dyn ObjectStore>,
     path: Path,
@@ -303,12 +304,12 @@ impl Rest {
     }
 }
 
-/// Returns the part of a range that is read first.
+/// Returns the next part of a range.
 fn part_of(range: &Range<u64>) -> Range<u64> {
     range.start..range.end.min(range.start.saturating_add(PART))
 }
 
-/// Returns the key of a file or of a thumbnail. Other objects are not ours.
+/// Returns the key of a file or of a thumbnail, or `None` for other objects.
 fn key_of(path: &Path) -> Option<FileKey> {
     let name = path.filename()?;
     let (key, size) = match name.split_once('.') {

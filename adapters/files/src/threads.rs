@@ -1,7 +1,7 @@
-//! The threads that have whole files in memory.
+//! The threads that keep whole files in memory.
 //!
-//! A thread keeps some of the memory that it has freed. The threads of the server that may block are many, and take turns; with
-//! files of megabytes, each of them would keep some. These are few.
+//! A thread keeps some of the memory that it has freed. The server has many blocking threads, and with files of
+//! megabytes each of them would keep some memory. So files have only a few threads.
 
 use std::sync::LazyLock;
 
@@ -19,7 +19,7 @@ static RUNTIME: LazyLock<Option<Runtime>> = LazyLock::new(|| {
         .ok()
 });
 
-/// Returns these threads, or those of the caller if the system could not start them.
+/// Returns the runtime of these threads, or the runtime of the caller if the system could not start them.
 pub fn threads() -> Handle {
     RUNTIME
         .as_ref()

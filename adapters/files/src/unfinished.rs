@@ -1,4 +1,4 @@
-//! What interrupted writes leave in a folder.
+//! Deletes the remains of interrupted writes in a folder.
 
 use std::fs;
 use std::io;
@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use domain_kernel::Timestamp;
 
 /// Deletes the temporary files that were last written before `instant`, and returns their number. `object_store` writes
-/// a file under a name with `#` and a number, and renames it when it is whole.
+/// a file under a temporary name with `#` and a number, and renames the file when it is complete.
 pub fn delete_unfinished(folder: &Path, instant: Timestamp) -> io::Result<usize> {
     let millis = u64::try_from(instant.millis()).unwrap_or_default();
     let instant = UNIX_EPOCH + Duration::from_millis(millis);
@@ -21,7 +21,7 @@ pub fn delete_unfinished(folder: &Path, instant: Timestamp) -> io::Result<usize>
         }
         match fs::remove_file(entry.path()) {
             Ok(()) => deleted += 1,
-            // Another node was faster.
+            // Another node has already deleted the file.
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(error) => return Err(error),
         }

@@ -1,10 +1,10 @@
-//! Reads the names in a zip archive from its directory, which is at its end. Reads a bounded number of names, and
-//! unpacks nothing.
+//! Reads the names of the files in a zip archive from the directory at its end. The number of names is bounded, and
+//! nothing is unpacked.
 
-/// The number of names that are read at most. The parts that tell a document are among its first.
+/// The maximum number of names. The parts that identify a document are among the first.
 const MAX_NAMES: usize = 4096;
-/// The number of bytes at the end of an archive in which its directory's end is looked for: the end itself, and the
-/// longest comment.
+/// The maximum distance in bytes from the end of the file to the end record of the directory: the record itself, and
+/// the longest comment.
 const MAX_END: usize = 22 + 0xFFFF;
 
 /// The names in an archive, without the content of its files.
@@ -14,7 +14,7 @@ pub struct ZipNames<'a> {
 }
 
 impl<'a> ZipNames<'a> {
-    /// Returns the names, or `None` if the content is no archive.
+    /// Returns the names, or `None` if the content is not an archive.
     pub fn read(content: &'a [u8]) -> Option<Self> {
         let from = content.len().saturating_sub(MAX_END);
         let tail = content.get(from..)?;
@@ -36,12 +36,12 @@ impl<'a> ZipNames<'a> {
         Some(Self { content, names })
     }
 
-    /// Whether the archive has a file with this name.
+    /// Whether the archive contains a file with this name.
     pub fn contain(&self, name: &[u8]) -> bool {
         self.names.contains(&name)
     }
 
-    /// Returns the content of the archive's first file, if it has this name and is not compressed.
+    /// Returns the content of the first file of the archive, if it has this name and is not compressed.
     pub fn first_stored(&self, name: &[u8]) -> Option<&'a [u8]> {
         let head = self.content;
         let is_stored = head.starts_with(b"PK\x03\x04") && u16_at(head, 8)? == 0;

@@ -7,10 +7,11 @@ use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 
 use crate::{KeyError, SigningKeys};
 
-/// Separates the derived keys from those for other purposes.
+/// Distinguishes the derived keys from keys for other purposes.
 const PURPOSE: &str = "palestra chain of the audit record";
 
-/// Seals with the key derived from the first signing key, and knows the seals of all.
+/// Seals with the key that is derived from the first signing key, and recognizes seals of the keys that are derived
+/// from all signing keys.
 pub struct HmacChainSealer {
     present: Key,
     earlier: Vec<Key>,
@@ -53,7 +54,7 @@ impl ChainSealer for HmacChainSealer {
 mod tests {
     use super::*;
 
-    /// Returns a sealer with keys that repeat one letter each.
+    /// Returns a sealer. Each letter, repeated, is one of its secrets.
     fn sealer(letters: &str) -> HmacChainSealer {
         let secrets: Vec<_> = letters.chars().map(|c| c.to_string().repeat(32)).collect();
         HmacChainSealer::new(&SigningKeys::from_secrets(&secrets.join(",")).unwrap()).unwrap()

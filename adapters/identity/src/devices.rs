@@ -1,4 +1,4 @@
-//! Tokens of known devices (D55): each is a JWT that names a device and the users who have signed in on it.
+//! Tokens of known devices (D55). Each is a JWT that contains a device and the users who have signed in on it.
 
 use application_ports::DeviceTokens;
 use domain_accounts::KnownDevice;
@@ -14,10 +14,10 @@ const AUDIENCE: &str = "palestra known device";
 
 #[derive(Serialize, Deserialize)]
 struct Claims {
-    /// Expiry in seconds since the epoch.
+    /// The expiry in seconds since the epoch.
     exp: i64,
     sub: DeviceId,
-    /// The users who are known on the device. The most recent one is last.
+    /// The users whom the device knows. The most recent one is last.
     users: Vec<UserId>,
     aud: String,
 }
@@ -25,7 +25,7 @@ struct Claims {
 /// Issues and reads JWTs signed with HS256, with keys that are derived from the signing keys.
 pub struct JwtDeviceTokens {
     sign: EncodingKey,
-    /// The first key signs. The others were used before and are still accepted.
+    /// The keys that are accepted. The first one also signs. The others signed earlier.
     verify: Vec<DecodingKey>,
     validation: Validation,
 }
@@ -60,7 +60,7 @@ impl DeviceTokens for JwtDeviceTokens {
             users: device.users().to_vec(),
             aud: AUDIENCE.to_owned(),
         };
-        // Encoding plain claims cannot fail. If it did, an empty token would name no device.
+        // The encoding of these claims cannot fail. If it did, the token would be empty and invalid.
         encode(&Header::new(Algorithm::HS256), &claims, &self.sign).unwrap_or_default()
     }
 
@@ -86,7 +86,7 @@ mod tests {
     const NOW: Timestamp = Timestamp::from_millis(1_000_000);
     const END: Timestamp = Timestamp::from_millis(1_060_000);
 
-    /// Returns keys from secrets that repeat one letter each.
+    /// Returns keys. Each letter, repeated, is one of the secrets.
     fn keys(letters: &str) -> SigningKeys {
         let secrets: Vec<_> = letters.chars().map(|c| c.to_string().repeat(32)).collect();
         SigningKeys::from_secrets(&secrets.join(",")).unwrap()

@@ -5,15 +5,15 @@ use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 
-/// Creates tokens from the system's randomness. A fast hash is enough, because 256 bits cannot
-/// be guessed.
+/// Creates tokens from the randomness of the system. A fast hash is sufficient, because 256 random bits cannot be
+/// guessed.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RandomEmailTokens;
 
 impl EmailTokenIssuer for RandomEmailTokens {
     fn issue(&self) -> String {
         let mut bits = [0; 32];
-        // Without randomness the tokens could be guessed, so the program must not continue.
+        // Without randomness the tokens could be guessed, so the program must end.
         getrandom::fill(&mut bits).unwrap_or_else(|_| std::process::abort());
         BASE64_URL_SAFE_NO_PAD.encode(bits)
     }

@@ -1,5 +1,5 @@
-//! Keys of stored files, and the signatures of their addresses (D22): HMAC-SHA-256, with keys derived from the signing
-//! keys.
+//! Keys of stored files, and the signatures of their URLs (D22): HMAC-SHA-256, with keys that are derived from the
+//! signing keys.
 
 use application_ports::{FileKey, FileSigner};
 use aws_lc_rs::hmac::{HMAC_SHA256, Key, sign, verify};
@@ -10,10 +10,11 @@ use domain_kernel::Timestamp;
 use crate::sessions::seconds;
 use crate::{KeyError, SigningKeys};
 
-/// Separates the derived keys from those for other purposes.
+/// Distinguishes the derived keys from keys for other purposes.
 const PURPOSE: &str = "palestra addresses of files";
 
-/// Signs with the key derived from the first signing key, and accepts the signatures of all.
+/// Signs with the key that is derived from the first signing key, and accepts signatures of the keys that are derived
+/// from all signing keys.
 pub struct HmacFileSigner {
     sign: Key,
     verify: Vec<Key>,
@@ -36,10 +37,10 @@ impl HmacFileSigner {
 impl FileSigner for HmacFileSigner {
     fn new_key(&self) -> FileKey {
         let mut bits = [0; 16];
-        // Without randomness the keys could be guessed, so the program must not continue.
+        // Without randomness the keys could be guessed, so the program must end.
         getrandom::fill(&mut bits).unwrap_or_else(|_| std::process::abort());
         let key = FileKey::parse(&BASE64_URL_SAFE_NO_PAD.encode(bits));
-        // The text of 128 bits is always a key.
+        // A text that encodes 128 bits is always a valid key.
         key.unwrap_or_else(|| std::process::abort())
     }
 
@@ -59,7 +60,7 @@ impl FileSigner for HmacFileSigner {
     }
 }
 
-/// The path cannot contain a line break, so each text has one path and one instant.
+/// The path cannot contain a line break, so different pairs of a path and an instant give different texts.
 fn signed_text(path: &str, expires_at: Timestamp) -> String {
     format!("{}\n{path}", seconds(expires_at))
 }
@@ -70,7 +71,7 @@ mod tests {
 
     const END: Timestamp = Timestamp::from_millis(1_060_000);
 
-    /// Returns a signer with keys that repeat one letter each.
+    /// Returns a signer. Each letter, repeated, is one of its secrets.
     fn signer(letters: &str) -> HmacFileSigner {
         let secrets: Vec<_> = letters.chars().map(|c| c.to_string().repeat(32)).collect();
         HmacFileSigner::new(&SigningKeys::from_secrets(&secrets.join(",")).unwrap()).unwrap()

@@ -1,4 +1,4 @@
-//! Threads for password hashing, with a bounded queue in front of them.
+//! Threads for password hashing, with a bounded queue.
 //!
 //! tokio's blocking pool behind a semaphore would be shorter, but its threads also serve files and large requests. A
 //! thread that has lowered its priority needs privileges to raise it again. So hashing would either leave the threads
@@ -16,7 +16,7 @@ use argon2::Block;
 use metrics::{Counter, Gauge, Histogram};
 use tokio::sync::oneshot;
 
-/// The memory of a worker. The worker reuses it for every hash.
+/// The memory of a worker, which it reuses for every hash.
 pub type Memory = Vec<Block>;
 
 type Job = Box<dyn FnOnce(&mut Memory) + Send>;
@@ -31,11 +31,11 @@ pub struct HashPool {
 }
 
 impl HashPool {
-    /// Starts `workers` threads with a queue of `max_waiting` jobs. A job that finds the queue full is
-    /// refused with the advice to retry after `retry_after` seconds. The threads end when the pool is
-    /// dropped.
+    /// Starts `workers` threads with a queue of `max_waiting` jobs. If the queue is full, a job is refused, with the
+    /// advice to try again after `retry_after` seconds. The threads end when the pool is dropped.
     ///
     /// # Errors
+    ///
     /// Fails if the system cannot start a thread.
     pub fn new(workers: usize, max_waiting: usize, retry_after: u32) -> Result<Self, HashError> {
         let (queue, jobs) = sync_channel(max_waiting);
@@ -57,7 +57,7 @@ impl HashPool {
     }
 
     /// Runs `work` when a worker is free. If the caller drops the future before that, the job is never started. A job
-    /// that has started keeps its worker until it ends, even if the caller drops the future.
+    /// that has started continues until its end, even if the caller drops the future.
     pub async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Memory) -> Result<T, HashError> + Send + 'static,
@@ -73,7 +73,7 @@ impl HashPool {
                 result.send(done).ok();
             }
         };
-        // A worker may begin before this call returns.
+        // The job is counted first, because a worker may start it before the next call returns.
         self.waiting.increment(1);
         self.queue.try_send(Box::new(job)).map_err(|refused| {
             self.waiting.decrement(1);
@@ -97,13 +97,13 @@ fn run_worker(jobs: &Mutex<Receiver<Job>>) {
     let mut memory = Memory::new();
     let next = || jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
     while let Ok(job) = next() {
-        // If `work` panics, the caller finds its channel closed, and the worker continues with the next job.
+        // If `work` panics, its sender is dropped, which tells the caller, and the worker continues with the next job.
         catch_unwind(AssertUnwindSafe(|| job(&mut memory))).ok();
     }
 }
 
-/// Lowers the priority of this thread, so that request threads run first when all cores are busy: a sign-in can wait a
-/// little, but saving an answer cannot. Only Linux gives each thread its own priority.
+/// Lowers the priority of this thread, so that request threads run first when all cores are busy. A sign-in can wait a
+/// little, but the save of an answer cannot. Only Linux gives each thread its own priority.
 fn lower_priority() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::setpriority_process(None, 10) {
@@ -111,7 +111,7 @@ fn lower_priority() {
     }
 }
 
-/// Turns any cause into an internal error.
+/// Converts any error to an internal error.
 pub fn fault(cause: impl std::fmt::Display) -> HashError {
     HashError::Fault(cause.to_string())
 }

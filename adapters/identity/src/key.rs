@@ -23,12 +23,12 @@ pub const KEY_FILES: [&str; 2] = [FILE_NAME, PREVIOUS_FILE_NAME];
 /// The key length of HS256.
 const MIN_KEY_BYTES: usize = 32;
 
-/// Why a key cannot be used.
+/// The reason why a key cannot be used.
 #[derive(Debug)]
 pub enum KeyError {
     /// A key is shorter than 32 bytes.
     TooShort,
-    /// A key for another purpose cannot be derived from this one.
+    /// A key for another purpose cannot be derived from this key.
     Derivation,
     /// The key's file cannot be read or created.
     File(PathBuf, io::Error),
@@ -49,15 +49,16 @@ impl std::fmt::Display for KeyError {
 
 impl std::error::Error for KeyError {}
 
-/// The key. `Debug` does not show it.
+/// A key. `Debug` does not show it.
 #[derive(Clone)]
 pub struct SigningKey(Vec<u8>);
 
 impl SigningKey {
-    /// Takes one key of a setting.
+    /// Creates the key from a setting.
     ///
     /// # Errors
-    /// Fails with [`KeyError::TooShort`] if it has less than 32 bytes.
+    ///
+    /// Fails with [`KeyError::TooShort`] if it has fewer than 32 bytes.
     pub fn from_secret(secret: &str) -> Result<Self, KeyError> {
         if secret.len() < MIN_KEY_BYTES {
             Err(KeyError::TooShort)
@@ -91,7 +92,7 @@ impl SigningKey {
         Ok(Self(key))
     }
 
-    /// Returns a text that identifies the key and reveals nothing about it.
+    /// Returns a text that identifies the key but reveals nothing about it.
     pub fn fingerprint(&self) -> String {
         let mut hash = Sha256::new();
         hash.update("fingerprint of a palestra signing key");
@@ -99,7 +100,7 @@ impl SigningKey {
         BASE64_URL_SAFE_NO_PAD.encode(hash.finalize())
     }
 
-    /// Returns a key for another purpose. It does not reveal this key.
+    /// Derives a key for another purpose. The derived key does not reveal this key.
     pub(crate) fn derive(&self, purpose: &str) -> Result<[u8; 32], KeyError> {
         let mut derived = [0; 32];
         Salt::new(HKDF_SHA256, &[])
@@ -115,7 +116,7 @@ impl SigningKey {
     }
 }
 
-/// The keys of a node: the first signs, all are accepted.
+/// The keys of a node. The first one signs, and all are accepted.
 #[derive(Clone)]
 pub struct SigningKeys {
     signing: SigningKey,
@@ -123,10 +124,11 @@ pub struct SigningKeys {
 }
 
 impl SigningKeys {
-    /// Takes the keys of a setting, separated by commas.
+    /// Creates the keys from a setting, in which they are separated by commas.
     ///
     /// # Errors
-    /// Fails with [`KeyError::TooShort`] if one has less than 32 bytes.
+    ///
+    /// Fails with [`KeyError::TooShort`] if a key has fewer than 32 bytes.
     pub fn from_secrets(secrets: &str) -> Result<Self, KeyError> {
         let mut keys = secrets
             .split(',')
@@ -165,8 +167,8 @@ impl SigningKeys {
     }
 }
 
-/// Writes a new key to a draft file and links it into place, so that no process reads half a key. If
-/// another process was first, its key stays.
+/// Writes a new key to a temporary file and links it to its final name, so that no process reads an incomplete key. If
+/// another process was faster, its key stays.
 fn create(path: &Path) -> io::Result<()> {
     let mut key = [0; MIN_KEY_BYTES];
     getrandom::fill(&mut key).map_err(|error| io::Error::other(error.to_string()))?;

@@ -10,7 +10,7 @@ use domain_kernel::MailId;
 
 use crate::{KeyError, SigningKey, SigningKeys};
 
-/// Separates the derived keys from those for other purposes.
+/// Distinguishes the derived keys from keys for other purposes.
 const PURPOSE: &str = "palestra links in the outbox";
 
 /// Encrypts with the key that is derived from the first signing key. Decrypts with the keys that are derived from all
@@ -73,7 +73,7 @@ mod tests {
     const ID: MailId = MailId(Uuid::from_u128(7));
     const URL: &str = "https://palestra.test/reset-password/email=ada@example.org&token=abc";
 
-    /// Returns a cipher with keys that repeat one letter each.
+    /// Returns a cipher. Each letter, repeated, is one of its secrets.
     fn cipher(secrets: &[&str]) -> AesLinkCipher {
         let secrets: Vec<_> = secrets.iter().map(|secret| secret.repeat(32)).collect();
         AesLinkCipher::new(&SigningKeys::from_secrets(&secrets.join(",")).unwrap()).unwrap()

@@ -13,10 +13,11 @@ use tokio::sync::Semaphore;
 
 use crate::hash_pool::{HashPool, Memory, fault};
 
-/// The number of passwords that may wait for a worker. One worker needs about four seconds for them.
+/// The maximum number of passwords that wait for a worker. One worker needs about four seconds for them.
 pub const MAX_WAITING_PASSWORDS: usize = 256;
 
-/// The number of hashes that one worker makes in a second, rounded down. The Retry-After of a full queue depends on it.
+/// The number of hashes that one worker computes in a second, rounded down. The `Retry-After` of a full queue depends
+/// on it.
 const HASHES_PER_WORKER_AND_SECOND: usize = 60;
 
 /// How long background work waits if the queue is full.
@@ -37,7 +38,7 @@ pub struct Argon2Hasher {
     /// Background work holds a permit while its password is in the queue. So at most one background hash can delay a
     /// sign-in.
     background: Semaphore,
-    /// The hash that is compared if the account has none, so that the response takes equally long.
+    /// The hash that is compared if the account has none, so that the response takes the same time.
     dummy: PasswordHash,
 }
 
@@ -98,7 +99,7 @@ impl PasswordHasher for Argon2Hasher {
     }
 }
 
-/// A password and the hash to compare it with. Every comparison takes the same time, even one that cannot match.
+/// A password and the hash to compare it with. Every comparison takes the same time, even if it cannot match.
 struct Comparison {
     password: Password,
     hash: PasswordHash,
@@ -108,8 +109,7 @@ struct Comparison {
 
 impl Argon2Hasher {
     fn comparison(&self, text: &str, hash: Option<&PasswordHash>) -> Comparison {
-        // Normalizing a long text is expensive. An empty text replaces one that is too long for a
-        // password.
+        // Normalizing a long text is expensive. A text that is too long for a password is replaced by an empty text.
         let is_possible = text.len() <= MAX_PASSWORD_BYTES;
         Comparison {
             password: Password::attempt(if is_possible { text } else { "" }),
@@ -220,7 +220,7 @@ mod tests {
         }
         let before = finished.load(Ordering::SeqCst);
         hasher.verify("Correct-horse7", None).await.unwrap();
-        // The background job that runs, and the one that was queued before the sign-in.
+        // The background job that is running, and the one that was queued before the sign-in.
         let meanwhile = finished.load(Ordering::SeqCst) - before;
         assert!(meanwhile <= 2, "{meanwhile}");
         for import in imports {
@@ -247,7 +247,7 @@ mod tests {
         let without = hasher.comparison("Wrong-horse7", None);
         assert!(without.hash.as_str().starts_with(PARAMETERS));
         assert_eq!(without.password.as_str(), "Wrong-horse7");
-        // Even the text of the dummy hash does not match.
+        // Even the password of the dummy hash does not match.
         let dummy = Argon2Hasher {
             dummy: hasher.hash(&Password::attempt("known")).await.unwrap(),
             ..hasher
@@ -270,7 +270,7 @@ mod tests {
     #[tokio::test]
     async fn a_text_too_long_for_a_password_is_not_looked_at_and_never_matches() {
         let hasher = hasher();
-        // The long text is replaced with the empty password, which must not let anyone sign in.
+        // The long text is replaced by the empty password, which must not let anyone sign in.
         let hash = hasher.hash(&Password::attempt("")).await.unwrap();
         let long = "\u{FDFA}".repeat(340_000);
         assert_eq!(hasher.comparison(&long, Some(&hash)).password.as_str(), "");

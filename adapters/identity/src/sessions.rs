@@ -1,4 +1,5 @@
-//! Session tokens (D13): each is a JWT that names the row of a session. The token is valid only while that row exists.
+//! Session tokens (D13). Each is a JWT that contains the id of a session's row. The token is valid only while that row
+//! exists.
 
 use application_ports::{SessionTokens, TokenClaims};
 use domain_kernel::{SessionId, Timestamp, UserId};
@@ -11,12 +12,12 @@ use crate::{SigningKey, SigningKeys};
 /// Rejects tokens of another product that uses the same key.
 const AUDIENCE: &str = "palestra";
 
-/// The number of tokens in the cache. Each takes half a kilobyte.
+/// The maximum number of cached tokens. Each takes half a kilobyte.
 const MAX_CACHED_TOKENS: usize = 10_000;
 
 #[derive(Serialize, Deserialize)]
 struct Claims {
-    /// Expiry in seconds since the epoch.
+    /// The expiry in seconds since the epoch.
     exp: i64,
     iat: i64,
     sub: UserId,
@@ -27,17 +28,17 @@ struct Claims {
 /// Issues and reads JWTs signed with HS256; no other algorithm is accepted.
 pub struct JwtSessionTokens {
     sign: EncodingKey,
-    /// The first key signs. The others were used before and are still accepted.
+    /// The keys that are accepted. The first one also signs. The others signed earlier.
     verify: Vec<DecodingKey>,
     fingerprints: Vec<String>,
     validation: Validation,
-    /// The claims and expiry of tokens whose signature was valid. The keys do not change, so the signature stays valid.
-    /// Checking it again for each save would take a tenth of the time of the save.
+    /// The claims and the expiry of tokens with a valid signature. The keys do not change, so a valid signature stays
+    /// valid. Checking it again for each save would take a tenth of the time of the save.
     verified: Cache<String, (TokenClaims, i64)>,
 }
 
 impl JwtSessionTokens {
-    /// Creates the tokens of a node's keys.
+    /// Creates tokens with the keys of a node.
     pub fn new(keys: &SigningKeys) -> Self {
         let mut validation = Validation::new(Algorithm::HS256);
         validation.set_audience(&[AUDIENCE]);
@@ -85,7 +86,7 @@ impl SessionTokens for JwtSessionTokens {
             jti: claims.session_id,
             aud: AUDIENCE.to_owned(),
         };
-        // Encoding plain claims cannot fail. If it did, an empty token would be valid for no session.
+        // The encoding of these claims cannot fail. If it did, the token would be empty and invalid.
         encode(&Header::new(Algorithm::HS256), &claims, &self.sign).unwrap_or_default()
     }
 
@@ -99,7 +100,7 @@ impl SessionTokens for JwtSessionTokens {
     }
 }
 
-/// Returns whole seconds since the epoch.
+/// Converts an instant to whole seconds since the epoch.
 pub fn seconds(at: Timestamp) -> i64 {
     at.millis().div_euclid(1000)
 }
@@ -119,7 +120,7 @@ mod tests {
         user_id: UserId(Uuid::from_u128(2)),
     };
 
-    /// Returns tokens of keys that repeat one letter each.
+    /// Returns the session tokens of a node. Each letter, repeated, is one of its secrets.
     fn rotated(secrets: &[&str]) -> JwtSessionTokens {
         let secrets: Vec<_> = secrets.iter().map(|secret| secret.repeat(32)).collect();
         JwtSessionTokens::new(&SigningKeys::from_secrets(&secrets.join(",")).unwrap())

@@ -1,4 +1,4 @@
-//! The system's clock and random ids. Only this file may use them.
+//! The system's clock and random ids. Only this file may use the functions of the system for them.
 
 use application_ports::{Clock, IdGenerator};
 use domain_kernel::Timestamp;

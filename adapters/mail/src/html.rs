@@ -1,11 +1,11 @@
-//! The HTML of an email. Everything in it is text: without pictures, in dark mode and on a phone it says the same as the
-//! plain text.
+//! The HTML of an email. It contains only text, so that it says the same as the plain text without pictures, in dark
+//! mode and on a phone.
 
 use application_ports::{Letter, LetterButton, LetterFact, LetterPart};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-/// The styles are in the head, where common mail programs read them. The layout uses tables, because some programs know
-/// no other.
+/// The styles are in the head, which common mail programs support. The layout uses tables, because some programs
+/// support nothing else.
 const STYLE: &str = "
 body { margin: 0; padding: 0; background: #f5f7f8; color: #1b2328; }
 .page { width: 100%; background: #f5f7f8; font: 15px/1.5 Inter, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }

@@ -24,12 +24,13 @@ impl FromStr for Sender {
     }
 }
 
-/// Builds the message of an email. The message id is the email's id, so that a server recognizes an
-/// email that was sent twice.
+/// Builds the message of an email. The message id is the id of the email, so that a mail server can recognize an email
+/// that is sent twice.
 pub fn message(sender: &Sender, mail: &Mail) -> Result<Message, MailError> {
     let Sender(from) = sender;
     let letter = &mail.letter;
-    // The name is that of the organization. The address stays, because it is the one that mail servers check.
+    // The name of the sender is that of the organization. The address is always the same, because mail servers check
+    // it.
     let name = letter.organization.as_deref().map(one_line);
     let sender = Mailbox::new(name.or_else(|| from.name.clone()), from.email.clone());
     let to = Mailbox::new(None, mail.to.as_str().parse().map_err(failed)?);
@@ -49,7 +50,7 @@ pub fn message(sender: &Sender, mail: &Mail) -> Result<Message, MailError> {
         .map_err(failed)
 }
 
-/// Returns the two texts of the letter, and its calendar file if it has one.
+/// Returns the letter as plain text and as HTML, and its calendar file if it has one.
 fn content(letter: &Letter) -> Result<MultiPart, MailError> {
     let texts = MultiPart::alternative_plain_html(letter.plain_text(), html(letter));
     let Some(calendar) = &letter.calendar else {

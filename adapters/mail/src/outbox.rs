@@ -1,5 +1,5 @@
-//! A folder that replaces the mail server. Each email becomes one .eml file, which any mail program can open. If the
-//! email contains a link, the link is logged.
+//! Writes emails to a folder instead of a mail server. Each email becomes one .eml file, which any mail program can
+//! open. If the email contains a link, the link is logged.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ pub struct OutboxFolder {
 }
 
 impl OutboxFolder {
-    /// Creates an outbox in `folder`. The first email creates the folder itself.
+    /// Creates the mailer. The folder itself is created for the first email.
     pub fn new(folder: PathBuf, sender: Sender) -> Self {
         Self { folder, sender }
     }
@@ -27,8 +27,7 @@ impl OutboxFolder {
 
 #[async_trait]
 impl Mailer for OutboxFolder {
-    /// Writes `<time>-<id>.eml` atomically. If the same email is delivered again, it replaces its
-    /// file.
+    /// Writes `<time>-<id>.eml` atomically. If the same email is delivered again, its file is replaced.
     #[tracing::instrument(level = "debug", skip_all)]
     async fn deliver(&self, mail: &Mail) -> Result<(), MailError> {
         let name = format!("{}-{}", file_timestamp(mail.created_at), mail.id);

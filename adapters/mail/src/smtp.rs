@@ -61,8 +61,8 @@ mod tests {
     use super::*;
     use crate::message::tests::{mail, sender};
 
-    /// Starts a mail server that receives one email and answers `verdict` to its recipient. Returns
-    /// the server's URL and the lines that it received.
+    /// Starts a mail server that receives one email and responds with `verdict` to its recipient. Returns the server's
+    /// URL and the received lines.
     async fn sink(verdict: &'static str) -> (String, tokio::task::JoinHandle<Vec<String>>) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("smtp://{}", listener.local_addr().unwrap());

@@ -27,7 +27,7 @@ const ORGANIZATION_SIZES: [f32; 2] = [13.5, 11.0];
 const NAME_SIZES: [f32; 4] = [36.0, 28.0, 22.0, 16.0];
 const COMPETITION_SIZES: [f32; 3] = [20.0, 16.0, 12.0];
 
-/// Writes the certificate. With `strict`, what is not accessible is an error.
+/// Writes the certificate. With `strict`, a document that is not accessible is an error.
 pub fn write(certificate: &Certificate, strict: bool) -> Result<Vec<u8>, Unwritten> {
     let mut document = page::start(strict).map_err(Unwritten::Fault)?;
     let size = PageSettings::from_wh(WIDTH, HEIGHT)
@@ -66,7 +66,8 @@ fn firm(text: &str, size: f32) -> Block {
     wrap(text, Weight::Firm, size, TEXT_WIDTH)
 }
 
-/// Writes who reached what. What takes a second line moves the rest down.
+/// Writes the middle: the participant, the competition and the result. A text that needs a second line moves the
+/// following texts down.
 fn write_middle(pen: &mut Pen<'_>, tags: &mut TagTree, certificate: &Certificate) {
     let name = fit(&certificate.name, Weight::Firm, &NAME_SIZES, TEXT_WIDTH);
     let competition = fit(
@@ -83,7 +84,7 @@ fn write_middle(pen: &mut Pen<'_>, tags: &mut TagTree, certificate: &Certificate
     );
     let (name_size, competition_size) = (name.size, competition.size);
     let mut baseline = 130.5;
-    // Each text with the space above its first baseline, and the space below its last one.
+    // Each row is a text with the space above its first baseline and the space below its last baseline.
     let plain = || TagKind::from(Tag::P);
     let title = Tag::Hn(NonZeroU16::MIN, Some(certificate.name.clone()));
     for (kind, text, (above, below), ink) in [
@@ -114,7 +115,7 @@ fn write_middle(pen: &mut Pen<'_>, tags: &mut TagTree, certificate: &Certificate
     }
 }
 
-/// Writes the day and the code, and what stands above the address.
+/// Writes the foot: the day, the code, and the text above the URL.
 fn write_foot(pen: &mut Pen<'_>, tags: &mut TagTree, certificate: &Certificate) {
     let texts = [
         &certificate.name,
@@ -142,18 +143,18 @@ fn write_foot(pen: &mut Pen<'_>, tags: &mut TagTree, certificate: &Certificate) 
     tags.push(tagged(Tag::P, written));
 }
 
-/// Returns the height of the lines after the first one.
+/// Returns the height of all lines except the first one.
 fn extra(lines: usize, leading: f32) -> f32 {
     let more = u16::try_from(lines.saturating_sub(1)).unwrap_or(u16::MAX);
     f32::from(more) * leading
 }
 
-/// Returns the percentage without zeros that say nothing: `97 %`, `97.5 %`.
+/// Returns the percentage without trailing zeros: `97 %`, `97.5 %`.
 fn share(certificate: &Certificate) -> String {
     format!("{} %", certificate.percentage.to_number())
 }
 
-/// Lays the address out on one line of its own, so that it can be copied.
+/// Puts the URL on a separate line, so that it can be copied.
 fn on_one_line(address: &str) -> Block {
     let line = line(address, Weight::Regular);
     let size = (TEXT_WIDTH / line.width).min(9.75);

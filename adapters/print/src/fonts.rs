@@ -5,14 +5,14 @@ use std::sync::LazyLock;
 use krilla::text::Font;
 use rustybuzz::Face;
 
-/// How firm a text is.
+/// The weight of a font.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
     Regular,
     Firm,
 }
 
-/// A font, as the shaper and as the document need it.
+/// A font, in the forms for the shaper and for the document.
 pub struct LoadedFont {
     pub face: Face<'static>,
     pub font: Font,
@@ -49,12 +49,12 @@ macro_rules! fonts {
 const REGULAR: [&[u8]; 7] = fonts!("400");
 const FIRM: [&[u8]; 7] = fonts!("600");
 
-/// Reading the fonts takes milliseconds, so it is done once.
+/// Loading the fonts takes milliseconds, so it is done only once.
 static FONTS: LazyLock<[Vec<LoadedFont>; 2]> = LazyLock::new(|| {
     [REGULAR, FIRM].map(|files| files.into_iter().filter_map(LoadedFont::new).collect())
 });
 
-/// Returns the fonts of a weight. The first that has a character shows it.
+/// Returns the fonts of a weight. A character is shown by the first font that contains it.
 pub fn of(weight: Weight) -> &'static [LoadedFont] {
     let [regular, firm] = &*FONTS;
     match weight {

@@ -1,6 +1,6 @@
 //! Documents to print, as PDF (D218, D260).
 //!
-//! krilla writes them. All fonts are part of the program, so a document looks the same wherever it is written.
+//! The crate krilla writes them. All fonts are part of the program, so a document looks the same on every machine.
 
 mod certificate;
 mod fonts;
@@ -14,10 +14,10 @@ use application_ports::{BoundedWork, Certificate, PrintError, Printer, ResultShe
 use async_trait::async_trait;
 use krilla::error::KrillaError;
 
-/// The number of documents that are written at the same time. The other cores remain free to save answers.
+/// The number of documents that are written at the same time. The other cores stay free to save answers.
 const MAX_OPEN_DOCUMENTS: usize = 1;
 
-/// Why a document was not written.
+/// The reason why a document was not written.
 enum Unwritten {
     Fault(PrintError),
     /// The document would not be accessible.
@@ -53,8 +53,8 @@ impl Printer for PdfPrinter {
     }
 }
 
-/// Writes an accessible document. A text that cannot be written so is written all the same: a document that screen readers read
-/// badly is better than none.
+/// Writes an accessible document. If a text does not allow this, writes the document without the check: a document that
+/// is hard to read for a screen reader is better than none.
 fn accessible(write: impl Fn(bool) -> Result<Vec<u8>, Unwritten>) -> Result<Vec<u8>, PrintError> {
     match write(true) {
         Ok(document) => Ok(document),

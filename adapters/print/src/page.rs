@@ -1,6 +1,8 @@
-//! A page that is being drawn, and the document around it. Lengths are in points (1/72 inch), from the upper left corner.
+//! A page that is being drawn, and the document around it. Lengths are in points (1/72 inch), from the upper left
+//! corner.
 //!
-//! Everything that is drawn is either marked as decoration or has a place in the structure that screen readers read (PDF/UA-1).
+//! Everything that is drawn is either marked as decoration or is part of the structure that screen readers read
+//! (PDF/UA-1).
 
 use application_ports::PrintError;
 use krilla::action::{Action, LinkAction};
@@ -22,7 +24,7 @@ use krilla::{Document, SerializeSettings};
 
 use crate::text::{Block, Line};
 
-/// The colours that all documents have.
+/// The colours of all documents.
 pub const INK: (u8, u8, u8) = (26, 33, 41);
 pub const QUIET: (u8, u8, u8) = (85, 98, 110);
 pub const RULE: (u8, u8, u8) = (223, 229, 233);
@@ -31,13 +33,13 @@ pub fn color((red, green, blue): (u8, u8, u8)) -> rgb::Color {
     rgb::Color::new(red, green, blue)
 }
 
-/// What a document tells about itself.
+/// The metadata of a document.
 pub struct About {
     pub title: String,
     pub author: String,
 }
 
-/// Where a line begins or ends.
+/// The alignment of a line: its start or its end.
 #[derive(Clone, Copy)]
 pub enum Align {
     Left(f32),
@@ -46,7 +48,7 @@ pub enum Align {
 }
 
 impl Align {
-    /// Returns where a line of that width begins.
+    /// Returns where a line of this width starts.
     fn start(self, width: f32) -> f32 {
         match self {
             Self::Left(x) => x,
@@ -56,7 +58,7 @@ impl Align {
     }
 }
 
-/// Starts a document. With `strict`, what is not accessible is an error.
+/// Starts a document. With `strict`, a document that is not accessible is an error.
 pub fn start(strict: bool) -> Result<Document, PrintError> {
     let configuration = if strict {
         let builder = ConfigurationBuilder::new();
@@ -101,7 +103,7 @@ impl<'a> Pen<'a> {
         self.0.finish();
     }
 
-    /// Draws what has no meaning for those who do not see it.
+    /// Draws decoration, which has no meaning for people who cannot see it.
     pub fn decorate(&mut self, draw: impl FnOnce(&mut Self)) {
         self.0
             .start_tagged(ContentTag::Artifact(krilla::tagging::Artifact::with_kind(
@@ -141,7 +143,7 @@ impl<'a> Pen<'a> {
         }));
     }
 
-    /// Writes lines below each other, the first one on that baseline, and returns the content for the structure.
+    /// Writes lines below each other, with the first one on this baseline. Returns the content for the structure.
     pub fn write(
         &mut self,
         block: &Block,
@@ -160,7 +162,7 @@ impl<'a> Pen<'a> {
         content
     }
 
-    /// Writes a line that is decoration, such as the number of a page.
+    /// Writes a line as decoration, such as the page number.
     pub fn write_plain(&mut self, block: &Block, align: Align, baseline: f32, color: rgb::Color) {
         self.color(color);
         for line in &block.lines {
@@ -185,7 +187,7 @@ fn rectangle(x: f32, y: f32, width: f32, height: f32) -> Option<Path> {
     path.finish()
 }
 
-/// Adds a link over a rectangle and returns it with the text that it belongs to.
+/// Adds a link over a rectangle. Returns it with the text to which it belongs.
 pub fn link(
     page: &mut Page<'_>,
     [x, y, width, height]: [f32; 4],
@@ -203,7 +205,7 @@ pub fn link(
     group
 }
 
-/// Returns the structure of one piece of text.
+/// Returns the structure element of a text.
 pub fn tagged(kind: impl Into<TagKind>, text: Identifier) -> TagGroup {
     let mut group = TagGroup::new(kind);
     group.push(text);

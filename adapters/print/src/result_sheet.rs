@@ -1,6 +1,6 @@
-//! The sheet of a result: upright A4 pages.
+//! The result sheet: A4 pages in portrait.
 //!
-//! The sheet is a row of pieces. They are laid out first, then put on pages, and then drawn.
+//! The sheet is a list of pieces. They are first laid out, then distributed to pages, and then drawn.
 
 use std::num::NonZeroU16;
 
@@ -20,43 +20,43 @@ const HEIGHT: f32 = 841.89;
 const LEFT: f32 = 56.0;
 const RIGHT: f32 = WIDTH - LEFT;
 const TEXT_WIDTH: f32 = RIGHT - LEFT;
-/// The width of the text of a row. The points stand at its right.
+/// The width of the text of a row. The points are to the right of it.
 const ROW_WIDTH: f32 = TEXT_WIDTH - 110.0;
 const TOP: f32 = 56.0;
 const BOTTOM: f32 = HEIGHT - 64.0;
 const FOOT: f32 = HEIGHT - 36.0;
 
-/// At most so many lines are printed of all texts together, and of one text. A line has about 80 characters.
+/// The maximum number of printed lines: of all texts together, and of one text. A line has about 80 characters.
 const MAX_LINES: usize = 5_000;
 const MAX_LINES_OF_TEXT: usize = 200;
 const LINE: usize = 80;
 
-/// What a piece is to those who hear the sheet read.
+/// The role of a piece for people who use a screen reader.
 enum Role {
-    /// A heading of that level, with its text.
+    /// A heading of this level, with its text.
     Heading(NonZeroU16, String),
     Paragraph,
-    /// A row of the table of points: its text is the head of the row, what stands at the right its value.
+    /// A row of the table of points. The text is the header of the row, and the points are its value.
     Row,
 }
 
-/// A text on lines of its own.
+/// A piece: a text on separate lines.
 struct Piece {
     role: Role,
     block: Block,
     align: Align,
     ink: (u8, u8, u8),
-    /// What stands at the right of the first line.
+    /// The text to the right of the first line.
     value: Option<Block>,
     /// The space above the first line.
     above: f32,
-    /// Whether a line is drawn across the sheet above it.
+    /// Whether there is a horizontal line above the piece.
     has_rule: bool,
-    /// Whether the next piece begins on the same page.
+    /// Whether the next piece must start on the same page.
     stays_with_next: bool,
 }
 
-/// Lines of a piece that stand on one page, the first of them on that baseline.
+/// The lines of a piece that are on one page. The first one is on this baseline.
 struct Placed<'a> {
     piece: &'a Piece,
     at: usize,
@@ -64,7 +64,7 @@ struct Placed<'a> {
     baseline: f32,
 }
 
-/// Writes the sheet. With `strict`, what is not accessible is an error.
+/// Writes the sheet. With `strict`, a document that is not accessible is an error.
 pub fn write(sheet: &ResultSheet, strict: bool) -> Result<Vec<u8>, Unwritten> {
     let mut document = page::start(strict).map_err(Unwritten::Fault)?;
     let pieces = pieces_of(sheet);
@@ -81,7 +81,7 @@ pub fn write(sheet: &ResultSheet, strict: bool) -> Result<Vec<u8>, Unwritten> {
     page::finish(document, about, tags_of(pieces, contents)).map_err(Unwritten::Refused)
 }
 
-/// Returns everything that the sheet says, from top to bottom.
+/// Returns all pieces of the sheet, from top to bottom.
 fn pieces_of(sheet: &ResultSheet) -> Vec<Piece> {
     let mut pieces = vec![
         Piece::text(&sheet.organization, Weight::Firm, 11.0),
@@ -152,7 +152,7 @@ fn question_pieces(number: u32, question: &PrintedQuestion, room: &mut Room) -> 
     pieces
 }
 
-/// The room for texts that is left, so that no sheet keeps those of others waiting.
+/// The remaining space for texts. It is limited, so that a long sheet does not delay other sheets.
 pub struct Room {
     lines: usize,
     /// Whether a text was cut.
@@ -169,7 +169,7 @@ impl Default for Room {
 }
 
 impl Room {
-    /// Returns the text, or the beginning of it for which there is room.
+    /// Returns the text, or the part of it that fits into the remaining space.
     pub fn cut(&mut self, text: &str) -> String {
         let mut left = self.lines.min(MAX_LINES_OF_TEXT);
         let before = left;
@@ -193,7 +193,7 @@ impl Room {
     }
 }
 
-/// Whether a font has every character.
+/// Whether the fonts contain every character of the sheet.
 fn is_printed_whole(sheet: &ResultSheet) -> bool {
     let names = [&sheet.organization, &sheet.event, &sheet.name];
     let kinds = sheet.kinds.iter().map(|(title, _)| title);
@@ -205,7 +205,7 @@ fn is_printed_whole(sheet: &ResultSheet) -> bool {
     texts.all(|text| is_complete(text))
 }
 
-/// Writes `69 of 65`.
+/// Formats points, such as `69 of 65`.
 fn words(PointsOf { points, of }: PointsOf) -> String {
     format!("{} of {}", points.to_number(), of.to_number())
 }
@@ -235,7 +235,7 @@ impl Piece {
         piece
     }
 
-    /// Returns what names the next piece.
+    /// Returns a piece that is the label of the next piece.
     fn label(text: &str) -> Self {
         let mut piece = Self::quiet(text);
         piece.stays_with_next = true;
@@ -260,7 +260,7 @@ impl Piece {
         piece
     }
 
-    /// Moves the piece down.
+    /// Returns the piece with this space above it.
     fn below(mut self, above: f32) -> Self {
         self.above = above;
         self
@@ -271,7 +271,7 @@ impl Piece {
     }
 }
 
-/// Returns where the lines of a text begin: at the left, or at `right` if it is read from there.
+/// Returns the alignment of a text: at the left, or at `right` if the text is read from right to left.
 fn start_of(text: &str, right: f32) -> Align {
     if is_rtl(text) {
         Align::Right(right)
@@ -280,7 +280,8 @@ fn start_of(text: &str, right: f32) -> Align {
     }
 }
 
-/// Puts the pieces on pages. Those that stay with the next one move to the next page with the first line of it.
+/// Distributes the pieces to pages. A piece that stays with the next one moves to the next page together with the first
+/// line of that piece.
 fn on_pages(pieces: &[Piece]) -> Vec<Vec<Placed<'_>>> {
     let mut pages = Vec::new();
     let mut page: Vec<Placed<'_>> = Vec::new();
@@ -324,17 +325,17 @@ fn on_pages(pieces: &[Piece]) -> Vec<Vec<Placed<'_>>> {
     pages
 }
 
-/// Returns the height of what must stand on the same page below a piece.
+/// Returns the height that must be free on the page below a piece.
 fn needed_below(pieces: &[Piece], at: usize) -> f32 {
     let follows = pieces.iter().skip(at);
     let kept = follows.take_while(|piece| piece.stays_with_next).count();
     let next = pieces.iter().skip(at + 1).take(kept);
-    // A heading of many lines is cut all the same.
+    // A heading with too many lines is still split.
     let height: f32 = next.map(|piece| piece.above + piece.leading()).sum();
     height.min(BOTTOM - TOP - 60.0)
 }
 
-/// Returns how many lines of that height fit into the room.
+/// Returns how many lines of this height fit into the space.
 fn lines_within(room: f32, leading: f32) -> usize {
     let mut count = 0;
     while times(count + 1, leading) <= room {
@@ -347,7 +348,7 @@ fn times(count: usize, length: f32) -> f32 {
     f32::from(u16::try_from(count).unwrap_or(u16::MAX)) * length
 }
 
-/// What is drawn of a piece, on one page or several.
+/// The drawn contents of a piece, on one page or several.
 #[derive(Default)]
 struct Contents {
     texts: Vec<Identifier>,
@@ -395,7 +396,7 @@ fn draw_page(
     Ok(())
 }
 
-/// Returns the structure that screen readers read: headings, paragraphs, and rows that follow each other as one table.
+/// Returns the structure for screen readers: headings, paragraphs, and tables of consecutive rows.
 fn tags_of(pieces: Vec<Piece>, contents: Vec<Contents>) -> TagTree {
     let mut tags = TagTree::new().with_lang(Some("en".to_owned()));
     let mut table: Option<TagGroup> = None;

@@ -1,4 +1,4 @@
-//! Lines of text: which font shows which characters, in which order and at which place.
+//! Lays out lines of text: chooses fonts, order and positions of characters.
 
 use std::ops::Range;
 
@@ -8,12 +8,13 @@ use unicode_bidi::{BidiInfo, Level};
 
 use crate::fonts::{self, LoadedFont, Weight};
 
-/// The number of characters of a word that are shaped at once: rustybuzz panics at a syllable of more than 255.
+/// The maximum number of characters of a word that are shaped at once. rustybuzz panics at a syllable of more than 255
+/// characters.
 const MAX_SHAPED: usize = 200;
-/// Stands for a character that no font has.
+/// Replaces a character that no font contains.
 const UNKNOWN: char = '□';
 
-/// A part of a line in one font and one direction. Its lengths are in parts of the font's size.
+/// A part of a line with one font and one direction. Its lengths are relative to the font size.
 #[derive(Clone)]
 pub struct Run {
     pub font: Font,
@@ -22,7 +23,7 @@ pub struct Run {
     pub width: f32,
 }
 
-/// A line of text, from left to right. Its width is in parts of the font's size.
+/// A line of text, from left to right. Its width is relative to the font size.
 #[derive(Clone)]
 pub struct Line {
     pub runs: Vec<Run>,
@@ -45,12 +46,12 @@ impl Block {
     }
 }
 
-/// Whether a character only tells how its neighbours look, so that it needs no sign in a font.
+/// Whether a character only affects the appearance of its neighbours, so that no font needs a glyph for it.
 const fn joins(character: char) -> bool {
     matches!(character, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}')
 }
 
-/// Whether a document may contain the character. The others show nothing, and some make a document invalid.
+/// Whether a document may contain the character. Other characters are invisible, and some make a document invalid.
 fn is_written(character: char) -> bool {
     let is_steering = matches!(character,
         '\u{ad}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
@@ -58,7 +59,7 @@ fn is_written(character: char) -> bool {
     !character.is_control() && !is_steering
 }
 
-/// Returns the text as it is written, with signs in place of characters that no font has.
+/// Returns the text to write, with replacements for characters that no font contains.
 fn written(text: &str) -> String {
     let fonts = fonts::of(Weight::Regular);
     let written = text.chars().filter(|character| is_written(*character));
@@ -72,12 +73,12 @@ fn written(text: &str) -> String {
     written.collect()
 }
 
-/// Whether a font has every character.
+/// Whether the fonts contain every character.
 pub fn is_complete(text: &str) -> bool {
     !written(text).contains(UNKNOWN) || text.contains(UNKNOWN)
 }
 
-/// Lays a text out on one line.
+/// Puts a text on one line.
 pub fn line(text: &str, weight: Weight) -> Line {
     let text = written(text);
     let bidi = BidiInfo::new(&text, None);
@@ -101,7 +102,7 @@ pub fn line(text: &str, weight: Weight) -> Line {
     Line { runs, width }
 }
 
-/// Cuts a text where another font goes on.
+/// Splits a text into parts that each use one font.
 fn by_font(text: &str, weight: Weight) -> Vec<(&'static LoadedFont, &str)> {
     let fonts = fonts::of(weight);
     let mut parts: Vec<(&LoadedFont, usize)> = Vec::new();
@@ -175,8 +176,8 @@ pub fn is_rtl(text: &str) -> bool {
         .is_some_and(|paragraph| paragraph.level.is_rtl())
 }
 
-/// Lays a text out on as many lines as it needs at that size, broken between words, or within a word that is longer than a
-/// line. Each word is measured once, so that a long text takes no longer than its length.
+/// Splits a text into lines of this size and width. Lines break between words, or inside a word that is longer than a
+/// line. Each word is measured only once, so that the time is linear in the length of the text.
 pub fn wrap(text: &str, weight: Weight, size: f32, width: f32) -> Block {
     let measure = |text: &str| line(text, weight).width * size;
     let space = measure(" ");
@@ -210,7 +211,7 @@ pub fn wrap(text: &str, weight: Weight, size: f32, width: f32) -> Block {
     }
 }
 
-/// Cuts a word that is longer than a line into parts that are not. A part takes half a line at least.
+/// Splits a word that is longer than a line into parts that fit. A part is at least half a line.
 fn parts_of<'a>(word: &'a str, measure: &impl Fn(&str) -> f32, width: f32) -> Vec<&'a str> {
     let mut parts = Vec::new();
     let mut rest = word;
@@ -231,13 +232,13 @@ fn parts_of<'a>(word: &'a str, measure: &impl Fn(&str) -> f32, width: f32) -> Ve
     parts
 }
 
-/// Returns that many characters from the beginning, or all.
+/// Returns at most this many characters from the start.
 fn first_characters(text: &str, most: usize) -> &str {
     let end = text.char_indices().nth(most).map(|(at, _)| at);
     text.get(..end.unwrap_or(text.len())).unwrap_or(text)
 }
 
-/// Lays a text out at the largest of the sizes at which it needs no more than two lines, or else at the last size.
+/// Uses the largest of the sizes at which the text needs at most two lines, otherwise the last size.
 pub fn fit(text: &str, weight: Weight, sizes: &[f32], width: f32) -> Block {
     let mut fitting = Block {
         lines: Vec::new(),

@@ -4,7 +4,7 @@ use calamine::DataRef;
 use time::macros::{datetime, format_description};
 use time::{Duration, PrimitiveDateTime};
 
-/// Returns the first `max_chars` of a cell's text. A date is in the order year, month, day.
+/// Returns the first `max_chars` of a cell's text. Dates are written as year, month, day.
 pub fn cell_text(value: &DataRef<'_>, is_1904: bool, max_chars: usize) -> String {
     let text = match value {
         DataRef::String(text) | DataRef::DateTimeIso(text) | DataRef::DurationIso(text) => text,
@@ -28,7 +28,7 @@ fn date_text(days: f64, is_1904: bool) -> Option<String> {
     let first = if is_1904 {
         datetime!(1904-01-01 0:00)
     } else if days < 60.0 {
-        // Excel counts the day 29 February 1900, which did not exist.
+        // Excel counts 29 February 1900, which did not exist.
         datetime!(1899-12-31 0:00)
     } else {
         datetime!(1899-12-30 0:00)

@@ -2,8 +2,8 @@
 //!
 //! calamine trusts every file. It reserves memory for the number of texts that the file declares (`uniqueCount`),
 //! copies the font's name and the number format to every cell format, and loads each complete text into memory. So this
-//! module reads each part first, with the XML reader that calamine uses, and copies what it has checked into an archive
-//! that contains nothing else. calamine reads the copy.
+//! module first reads each part with the same XML reader as calamine, and writes the checked parts into a new archive.
+//! calamine reads only this copy.
 
 use std::io::{self, BufRead, BufReader, Cursor, Read, Write};
 
@@ -34,9 +34,9 @@ const MAX_WORKBOOK_PART: u64 = MIB;
 
 /// The maximum length of one text, in bytes. Excel allows 32,767 characters.
 const MAX_TEXT: usize = 4 * 1024 * 1024;
-/// The maximum depth of nested elements. A sheet has less than ten.
+/// The maximum depth of nested elements. A sheet has fewer than ten levels.
 const MAX_DEPTH: u32 = 64;
-/// The maximum number of shared texts. It limits both the declared number and the real number.
+/// The maximum number of shared texts. It limits both the declared number and the actual number.
 const MAX_STRINGS: usize = 300_000;
 /// The maximum number of fonts, fills, borders, number formats and cell formats. Each takes some 300 bytes in
 /// calamine.
@@ -58,7 +58,7 @@ type Archive<'a> = ZipArchive<Cursor<&'a [u8]>>;
 type Visit<'a> = dyn FnMut(&BytesStart<'_>) -> Result<(), TableError> + 'a;
 
 /// Returns a workbook with the first sheet of `file`, its shared texts and its styles. Fails with
-/// [`TableError::UnknownFormat`] if the archive is no workbook.
+/// [`TableError::UnknownFormat`] if the archive is not a workbook.
 pub fn checked_copy(file: &[u8]) -> Result<Vec<u8>, TableError> {
     // `ZipArchive` allocates memory for each entry, so they are counted before it reads them.
     let entries = file.windows(DIRECTORY_ENTRY.len());
@@ -116,7 +116,7 @@ fn workbook(is_1904: bool) -> String {
 /// The place of the first sheet in the archive.
 struct FirstSheet {
     path: String,
-    /// Whether the days of dates are counted from 1904.
+    /// Whether dates are counted from 1904.
     is_1904: bool,
 }
 
@@ -157,8 +157,8 @@ impl FirstSheet {
     }
 }
 
-/// If a cell contains an error that calamine does not know, calamine does not read the position of that cell. So the
-/// cell itself must name it.
+/// If a cell contains an error that calamine does not know, calamine does not count the cell. So each cell must contain
+/// its own position.
 fn check_cell(element: &BytesStart<'_>) -> Result<(), TableError> {
     let is_error = element.local_name().as_ref() == "c"
         && attribute(element, "t")?.is_some_and(|kind| kind == "e");
@@ -272,7 +272,7 @@ fn read_elements(
     }
 }
 
-/// Whether XML itself defines the entity, or the entity is the number of a character.
+/// Whether the reference is a predefined XML entity or a numeric character reference.
 fn is_known(reference: &BytesRef<'_>) -> bool {
     resolve_predefined_entity(reference).is_some()
         || matches!(reference.resolve_char_ref(), Ok(Some(_)))

@@ -5,12 +5,12 @@ use application_ports::{CellLayout, TableError, TableLayout, TableRow};
 /// The highest line number that a row may have. Blank rows count too.
 pub const MAX_LINE: u32 = 100_000;
 
-/// Takes the rows of a file.
+/// Collects the rows of a file.
 pub trait Collect {
     fn max_cell_chars(&self) -> usize;
-    /// Returns whether the column is used.
+    /// Returns whether the cells of this column are needed.
     fn is_read(&self, column: usize) -> bool;
-    /// Adds the row at `line`. Each cell comes with its column in the file, counted from 0.
+    /// Adds the row at `line`. Each cell has the index of its column in the file, from 0.
     fn add<'a>(
         &mut self,
         line: u32,
@@ -111,7 +111,7 @@ impl RowCollector {
             let text = text.trim();
             is_blank &= text.is_empty();
             let name = text.to_lowercase();
-            // If two columns have the same name, the first one counts.
+            // If two columns have the same name, the first one is used.
             let place = missing
                 .iter()
                 .position(|known| known.is_some_and(|known| known.name == name));
@@ -136,7 +136,7 @@ impl RowCollector {
         Ok(())
     }
 
-    /// Returns the rows. Fails if there was not even a header.
+    /// Returns the rows. Fails if there is no header.
     pub fn finish(self) -> Result<Vec<TableRow>, TableError> {
         match self.header {
             Some(_) => Ok(self.rows),

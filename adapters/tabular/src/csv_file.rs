@@ -14,11 +14,11 @@ use crate::fault;
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 /// The maximum number of columns that are read, the same as in an xlsx file.
 const MAX_COLUMNS: usize = 256;
-/// A spreadsheet treats a cell as a formula if it begins with one of these characters.
+/// A spreadsheet program treats a cell as a formula if it starts with one of these characters.
 const FORMULA_SIGNS: [char; 10] = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'];
 
-/// Reads the rows of a file, and returns how it is written. Each cell is read only up to the maximum length of the
-/// layout, so that even a very long row needs little memory.
+/// Reads the rows of a file. Returns the encoding and the separator of the file. Only the first characters of each cell
+/// are read, up to the maximum of the layout, so that even a very long row needs little memory.
 pub fn read(file: &[u8], rows: &mut impl Collect) -> Result<(TextEncoding, Separator), TableError> {
     let (text, encoding) = decode(file)?;
     let separator = separator(&text);
@@ -45,7 +45,7 @@ impl<'a> Cells<'a> {
             reader,
             rest: text.as_bytes(),
             skipped: 0,
-            // Blanks around a text are removed later, so the buffer has space for as many blanks as characters.
+            // Blanks around a text are removed later, so the buffer has space for the same number of blanks.
             cell: vec![0; 2 * 4 * max_chars],
         }
     }
@@ -108,7 +108,7 @@ const fn sign_of(separator: Separator) -> u8 {
 pub struct CsvWriter<W: Write>(Writer<W>);
 
 impl<W: Write> CsvWriter<W> {
-    /// Begins a file in an empty `output`.
+    /// Writes the start of a file into an empty `output`.
     pub fn new(header: &[String], mut output: W) -> Result<Self, TableError> {
         output
             .write_all(BYTE_ORDER_MARK.as_bytes())
@@ -129,7 +129,7 @@ impl<W: Write> CsvWriter<W> {
         self.0.write_record(cells).map_err(fault)
     }
 
-    /// Writes a row with numbers. A number is no formula, also a negative one.
+    /// Writes a row with numbers. A number is never a formula, even if it is negative.
     pub fn add_cells(&mut self, row: &[TableCell]) -> Result<(), TableError> {
         let cells = row.iter().map(|cell| match cell {
             TableCell::Text(text) => escape_formula(text),
@@ -143,7 +143,7 @@ impl<W: Write> CsvWriter<W> {
     }
 }
 
-/// Returns the text in a form that no spreadsheet treats as a formula.
+/// Changes the text so that no spreadsheet program treats it as a formula.
 fn escape_formula(cell: &str) -> String {
     if cell.trim_start_matches(' ').starts_with(FORMULA_SIGNS) {
         format!("'{cell}")

@@ -8,13 +8,13 @@ use application_ports::{TableError, TextEncoding};
 const UTF8_MARK: &[u8] = b"\xef\xbb\xbf";
 const UTF16_LITTLE_MARK: &[u8] = b"\xff\xfe";
 const UTF16_BIG_MARK: &[u8] = b"\xfe\xff";
-/// What the bytes from 0x80 to 0x9f mean in Windows-1252. The other bytes mean the same as in Unicode.
+/// The meaning of the bytes from 0x80 to 0x9f in Windows-1252. The other bytes have the same meaning as in Unicode.
 const WINDOWS_1252: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
     '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
 ];
 
-/// Returns the text of a file, without its mark, and its encoding. Fails if the file is no text.
+/// Returns the text of a file, without its mark, and its encoding. Fails if the file is not a text.
 pub fn decode(file: &[u8]) -> Result<(Cow<'_, str>, TextEncoding), TableError> {
     if let Some(rest) = file.strip_prefix(UTF16_LITTLE_MARK) {
         return Ok((utf16(rest, u16::from_le_bytes)?.into(), TextEncoding::Utf16));
@@ -22,7 +22,7 @@ pub fn decode(file: &[u8]) -> Result<(Cow<'_, str>, TextEncoding), TableError> {
     if let Some(rest) = file.strip_prefix(UTF16_BIG_MARK) {
         return Ok((utf16(rest, u16::from_be_bytes)?.into(), TextEncoding::Utf16));
     }
-    // Text contains no NUL, but most other files soon contain one.
+    // A text contains no NUL, but most other files contain one near their start.
     if file.contains(&0) {
         return Err(TableError::UnknownFormat);
     }
@@ -30,7 +30,7 @@ pub fn decode(file: &[u8]) -> Result<(Cow<'_, str>, TextEncoding), TableError> {
     if let Ok(text) = str::from_utf8(file) {
         return Ok((text.into(), TextEncoding::Utf8));
     }
-    // A text has no other control characters, but nearly every other file has.
+    // A text contains no other control characters, but nearly all other files do.
     let is_text = |byte: &u8| !byte.is_ascii_control() || matches!(byte, b'\t' | b'\r' | b'\n');
     if !file.iter().all(is_text) {
         return Err(TableError::UnknownFormat);

@@ -23,7 +23,7 @@ use csv_file::CsvWriter;
 use spooled::Spooled;
 use xlsx_file::XlsxWriter;
 
-/// The number of files that are read or written at the same time. The other cores remain free to save answers.
+/// The number of files that are read or written at the same time. The other cores stay free to save answers.
 const MAX_OPEN_FILES: usize = 1;
 
 /// The first bytes of a zip archive, such as an xlsx file.
@@ -167,7 +167,8 @@ fn read_cells(file: &[u8], layout: CellLayout) -> Result<CellTable, TableError> 
     Ok(CellTable { text, rows })
 }
 
-/// Collects the rows of a file. Its content decides the format, not its name. Returns how a csv file is written.
+/// Collects the rows of a file. The format is detected from the content. Returns the encoding and the separator of a
+/// csv file.
 fn collect(
     file: &[u8],
     rows: &mut impl Collect,
@@ -181,7 +182,7 @@ fn collect(
     }
 }
 
-/// Turns any cause into a fault.
+/// Converts any error to a fault.
 fn fault(cause: impl std::fmt::Display) -> TableError {
     TableError::Fault(cause.to_string())
 }

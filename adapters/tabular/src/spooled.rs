@@ -1,4 +1,4 @@
-//! Files that are written to the disk, so that a long table takes no memory.
+//! Files that are written to the disk, so that a long table needs little memory.
 
 use std::fs::File;
 use std::io::Seek as _;
@@ -12,7 +12,7 @@ use crate::csv_file::CsvWriter;
 use crate::fault;
 use crate::xlsx_file::XlsxWriter;
 
-/// A file without a name, which is gone as soon as the value is dropped.
+/// A file without a name. The system deletes it when the value is dropped.
 pub struct Spooled {
     work: BoundedWork,
     /// `None` while rows are written, and after a failure.

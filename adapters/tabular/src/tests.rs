@@ -1,4 +1,4 @@
-//! Tests with the files of ordinary users, and with files that an attacker made.
+//! Tests with the files of ordinary users, and with hostile files.
 
 use std::io::{Cursor, Read as _, Write};
 use std::sync::mpsc::channel;
@@ -453,7 +453,7 @@ fn working_time() -> Option<Duration> {
     Some(Duration::from_nanos(nanoseconds.parse().unwrap()))
 }
 
-/// Returns styles with `part`, and with as many cell formats as fit.
+/// Returns styles with `part` and with as many cell formats as possible.
 fn many_formats(part: &str) -> String {
     let formats = r#"<xf numFmtId="0" fontId="0"/>"#.repeat(90_000);
     format!("<styleSheet>{part}<cellXfs>{formats}</cellXfs></styleSheet>")
@@ -482,7 +482,7 @@ fn a_declared_size_is_not_believed() {
         ("xl/_rels/workbook.xml.rels", RELATIONS.as_bytes()),
         ("xl/worksheets/sheet1.xml", &blanks(64 << 20)),
     ]);
-    // The entry and the directory both contain the sizes of the last file, before and after compression.
+    // Both the entry and the directory contain the sizes of the last file, before and after compression.
     let marks: [(&[u8], usize); 2] = [(ZIP, 22), (b"PK\x01\x02", 24)];
     for at in 0..file.len() {
         for (mark, size) in marks {

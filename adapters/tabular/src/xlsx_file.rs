@@ -12,7 +12,7 @@ use crate::checked_copy::{SHEET, checked_copy};
 use crate::columns::{Collect, MAX_LINE};
 use crate::fault;
 
-/// How far to the right a cell may be.
+/// The maximum number of columns.
 const MAX_COLUMN: usize = 256;
 /// The widest column of a written file, in characters.
 const MAX_WIDTH: usize = 60;
@@ -30,7 +30,7 @@ pub fn read(file: &[u8], rows: &mut impl Collect) -> Result<(), TableError> {
         let cell = match cells.next_cell() {
             Ok(Some(cell)) => cell,
             Ok(None) => break,
-            // An error that only another program knows, such as `Err:502`.
+            // An error code that only other programs use, such as `Err:502`.
             Err(XlsxError::CellError(_)) => continue,
             Err(_) => return Err(TableError::Broken),
         };
@@ -43,7 +43,7 @@ pub fn read(file: &[u8], rows: &mut impl Collect) -> Result<(), TableError> {
             return Err(TableError::TooLarge);
         }
         match last {
-            // Without this a cell could be named twice, and rows would be in another order.
+            // Without this check, a cell could occur twice, and rows could be in the wrong order.
             Some(last) if last >= (line, column) => return Err(TableError::Broken),
             Some((finished, _)) if finished < line => {
                 rows.add(
@@ -91,7 +91,7 @@ impl XlsxWriter {
     pub fn new(header: &[String]) -> Result<Self, TableError> {
         let mut workbook = NewWorkbook::new();
         if workbook.add_worksheet_with_constant_memory().is_err() {
-            // Without a folder for temporary files, the rows are in memory.
+            // If there is no folder for temporary files, the rows are kept in memory.
             workbook.add_worksheet();
         }
         let sheet = workbook.worksheet_from_index(0).map_err(fault)?;

@@ -1,10 +1,10 @@
-//! The characters that GIFT uses for itself. A backslash before one of them makes it a character of the text.
+//! The special characters of GIFT. A backslash before a special character makes it an ordinary one.
 
-/// The characters that have a meaning. The backslash is one of them.
+/// The special characters. The backslash is one of them.
 const SIGNS: [char; 7] = ['\\', '~', '=', '#', '{', '}', ':'];
 
-/// Finds the first sign that `is_wanted` accepts, and that has no backslash before it. `is_wanted` gets the text that
-/// begins with the sign.
+/// Finds the first unescaped special character that `is_wanted` accepts. `is_wanted` gets the text from this character
+/// on.
 pub fn find(text: &str, mut is_wanted: impl FnMut(&str) -> bool) -> Option<usize> {
     let mut is_escaped = false;
     for (at, c) in text.char_indices() {
@@ -23,14 +23,14 @@ pub fn find(text: &str, mut is_wanted: impl FnMut(&str) -> bool) -> Option<usize
     None
 }
 
-/// Splits a text before and after `separator`, unless it is escaped.
+/// Splits a text at the first unescaped `separator`.
 pub fn split_once<'a>(text: &'a str, separator: &str) -> Option<(&'a str, &'a str)> {
     let at = find(text, |rest| rest.starts_with(separator))?;
     let (before, from) = text.split_at(at);
     Some((before, from.strip_prefix(separator)?))
 }
 
-/// Returns the text without its backslashes.
+/// Removes the backslashes of escapes.
 pub fn unescape(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut chars = text.chars().peekable();
@@ -50,7 +50,7 @@ pub fn unescape(text: &str) -> String {
     plain
 }
 
-/// Returns the text with backslashes.
+/// Adds backslashes before special characters.
 pub fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {

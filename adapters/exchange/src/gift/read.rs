@@ -1,5 +1,5 @@
-//! Reads questions from GIFT. The rules are those of Moodle's own reader, as far as its documentation and its files
-//! show them.
+//! Reads questions from GIFT. The rules are those of Moodle's own reader, as far as they are documented or can be seen
+//! in files.
 
 use application_ports::{ImportedQuestions, QuestionFileError, QuestionFormat};
 
@@ -7,9 +7,9 @@ use super::escapes::{find, split_once, unescape};
 use crate::html::{LineFeeds, PlainText, plain_text};
 use crate::import::{Collector, FoundAnswer, FoundChoice, FoundQuestion};
 
-/// What Moodle shows where a text has a gap.
+/// The text that Moodle shows for a gap.
 const GAP: &str = "_____";
-/// The words in the first line of a question with items to put in order. They say how Moodle shows it.
+/// Words in the first line of an ordering question. They determine how Moodle shows the question.
 const ORDER_WORDS: &str = "ALL EXACT REL RELATIVE RANDOM CONTIGUOUS CONTIG VERTICAL VERT V HORIZONTAL HORI H \
                            ABSOLUTE ABSOLUTE_POSITION ABS SHOW HIDE NONE ABC 123 III IIII NUMBERING_NONE \
                            ALL_OR_NOTHING RELATIVE_NEXT_EXCLUDE_LAST RELATIVE_NEXT_INCLUDE_LAST \
@@ -93,7 +93,7 @@ impl Block {
     }
 }
 
-/// Reads what is between the braces.
+/// Reads the text between the braces.
 fn answer(
     inner: &str,
     format: Format,
@@ -144,7 +144,7 @@ fn answer(
     }))
 }
 
-/// Reads the answers to a question for a number.
+/// Reads the answers to a numerical question.
 fn numerical(numbers: &str, lost: &mut Vec<&'static str>, notes: &mut Vec<String>) -> FoundAnswer {
     let pieces: Vec<Piece<'_>> = Piece::all(numbers).collect();
     let Some(best) = best(&pieces, 100.0, notes) else {
@@ -162,8 +162,7 @@ fn numerical(numbers: &str, lost: &mut Vec<&'static str>, notes: &mut Vec<String
     FoundAnswer::Text(number.trim().to_owned())
 }
 
-/// Reads the items of a question that Moodle's plug-in for putting items in order writes: a line of settings, then an
-/// item in each line.
+/// Reads an ordering question in the form of Moodle's plug-in: a line of settings, then one item per line.
 fn order(text: &str, format: Format, lost: &mut Vec<&'static str>) -> FoundAnswer {
     let is_setting = |word: &str| {
         let word = word.to_ascii_uppercase();
@@ -180,7 +179,7 @@ fn order(text: &str, format: Format, lost: &mut Vec<&'static str>) -> FoundAnswe
     FoundAnswer::Order(items)
 }
 
-/// Returns the first of the answers with the largest share, and notes that the others are lost.
+/// Returns the first of the answers with the largest share, and adds a note that the others are lost.
 fn best<'a, 'b>(
     pieces: &'a [Piece<'b>],
     usual_share: f64,
@@ -201,13 +200,13 @@ fn best<'a, 'b>(
     best
 }
 
-/// One of the answers between the braces.
+/// An answer between the braces.
 struct Piece<'a> {
-    /// The sign before it, `=` or `~`.
+    /// The character before the answer, `=` or `~`.
     sign: Option<char>,
-    /// The share of the points that is written before it, in percent.
+    /// The explicit share of the points in percent, which is written before the answer.
     written_share: Option<f64>,
-    /// The text and its feedback.
+    /// The text of the answer and its feedback.
     rest: &'a str,
 }
 
@@ -248,7 +247,7 @@ impl<'a> Piece<'a> {
         }
     }
 
-    /// Returns the share of the points in percent. `usual` is that of an answer without a sign.
+    /// Returns the share of the points in percent. `usual` is the share of an answer without `=` or `~`.
     fn share(&self, usual: f64) -> f64 {
         let by_sign = match self.sign {
             Some('=') => 100.0,
@@ -258,7 +257,7 @@ impl<'a> Piece<'a> {
         self.written_share.unwrap_or(by_sign)
     }
 
-    /// Returns the text, and remembers that its feedback is lost.
+    /// Returns the text, and notes that its feedback is lost.
     fn text(&self, lost: &mut Vec<&'static str>) -> &'a str {
         match split_once(self.rest, "#") {
             Some((text, feedback)) => {
@@ -275,7 +274,7 @@ impl<'a> Piece<'a> {
 /// The format of a text.
 #[derive(Clone, Copy)]
 enum Format {
-    /// Typed by people: with line feeds, and perhaps with tags. It is the format of a text that names none.
+    /// Typed by people: it has line feeds and may contain tags. This is the format of a text without a declared format.
     Typed,
     Html,
     /// Plain text or Markdown.
@@ -283,7 +282,7 @@ enum Format {
 }
 
 impl Format {
-    /// Splits the name of the format from the text. Without a name the format is `usual`.
+    /// Splits the declared format from the text. Without one, the format is `usual`.
     fn split(text: &str, usual: Self) -> (Self, &str) {
         let text = text.trim_start();
         for (name, format) in [
@@ -315,7 +314,7 @@ impl Format {
         plain.text
     }
 
-    /// Returns the plain text of an answer, which can have another format than the question.
+    /// Returns the plain text of an answer, which may declare its own format.
     fn plain_of_its_own(self, text: &str, lost: &mut Vec<&'static str>) -> String {
         let (format, text) = Self::split(text, self);
         format.plain(text, lost)

@@ -1,4 +1,4 @@
-//! Files as Moodle and people write them.
+//! Tests with files of the kind that Moodle and people write.
 
 use application_ports::ImportedQuestions;
 use domain_assessment::{AnswerDraft, QuestionKind};

@@ -17,7 +17,8 @@ const HOLDS: Holds = Holds {
     titles: false,
 };
 
-/// How Moodle's plug-in shows items to put in order: all of them, below each other, marked by their places.
+/// The settings of Moodle's plug-in for ordering questions: show all items, below each other, and mark them by their
+/// positions.
 const ORDER_SETTINGS: &str = "0 ALL VERTICAL ABSOLUTE_POSITION SHOW none";
 
 /// Returns a file with the questions of a template.
@@ -28,7 +29,7 @@ pub fn write(name: &str, content: &Content) -> Vec<u8> {
         file.push_str(&printable(&line).replace('\n', " "));
         file.push('\n');
     }
-    // A slash in a name is written twice.
+    // In a category name, a slash is written twice.
     let category = printable(&name.replace('/', "//")).replace('\n', " ");
     file.push_str("\n$CATEGORY: $course$/top/");
     file.push_str(&escape(&category));
@@ -94,7 +95,8 @@ fn answers(kind: QuestionKind, options: &[ModelOption]) -> String {
     answers
 }
 
-/// Returns the text of an answer. It names its format if it would be read as a format, a share or a comment.
+/// Returns the text of an answer. Declares the format if the text could otherwise be read as a format, a share or a
+/// comment.
 fn answer_text(option: &ModelOption) -> String {
     let text = escape(&printable(&option.value));
     if text.starts_with(['[', '%', '/']) {

@@ -1,4 +1,4 @@
-//! What becomes of the questions of a file.
+//! Tests of the conversion of questions to a template.
 
 use super::*;
 use rstest::rstest;

@@ -1,7 +1,7 @@
 //! The questions of a Moodle XML file as trees of elements.
 //!
-//! Anyone can upload a file. So it has no document type, which could define entities and name other files, and only one
-//! question at a time is in memory.
+//! Anyone can upload a file. So a document type is refused, because it could define entities and refer to other files.
+//! Only one question at a time is in memory.
 
 use application_ports::QuestionFileError;
 use quick_xml::escape::resolve_predefined_entity;
@@ -17,12 +17,12 @@ const ATTRIBUTES: [&str; 3] = ["type", "format", "fraction"];
 /// Elements whose content is not read, because it is a file.
 const FILES: [&str; 2] = ["file", "image_base64"];
 
-/// An element, without the elements around it.
+/// An element, without its parents.
 #[derive(Debug, Default)]
 pub struct Element {
     pub name: String,
     attributes: Vec<(&'static str, String)>,
-    /// The text between its tags, without that of its children.
+    /// The text between the tags, without the text of the children.
     pub text: String,
     pub children: Vec<Element>,
 }
@@ -43,25 +43,25 @@ impl Element {
         self.children.iter().find(|child| child.name == name)
     }
 
-    /// Returns the text of a child, or of its element `text`.
+    /// Returns the text of a child, or of the element `text` in the child.
     pub fn text_of(&self, name: &str) -> &str {
         self.child(name).map_or("", Self::own_text)
     }
 
-    /// Returns the text of the element `text` in this element, or of this element.
+    /// Returns the text of the element `text` in this element, or of this element itself.
     pub fn own_text(&self) -> &str {
         self.child("text").map_or(&*self.text, |text| &*text.text)
     }
 }
 
-/// Calls `visit` with each question of a file and with the line where the question begins.
+/// Calls `visit` with each question of a file and with the line where the question starts.
 pub fn visit_questions(
     xml: &str,
     mut visit: impl FnMut(&Element, u32) -> Result<(), QuestionFileError>,
 ) -> Result<(), QuestionFileError> {
     let mut reader = Reader::from_str(xml);
     let mut lines = Lines::new(xml);
-    // The elements around the present position, the root excepted.
+    // The open elements around the current position, except the root.
     let mut open: Vec<Element> = Vec::new();
     let (mut is_in_root, mut is_complete) = (false, false);
     let (mut count, mut start) = (0, 1);
@@ -151,7 +151,7 @@ fn add(open: &mut [Element], text: &str) {
     }
 }
 
-/// Returns the text of an entity that XML itself defines, or of the number of a character.
+/// Returns the text of a predefined XML entity, or the character of a numeric reference.
 fn resolve(reference: &BytesRef<'_>) -> Option<String> {
     if let Some(text) = resolve_predefined_entity(reference) {
         return Some(text.to_owned());
@@ -160,7 +160,7 @@ fn resolve(reference: &BytesRef<'_>) -> Option<String> {
     Some(c.to_string())
 }
 
-/// Counts the lines of a text up to positions that only grow.
+/// Counts the lines of a text up to increasing positions.
 struct Lines<'a> {
     rest: &'a [u8],
     position: u64,

@@ -6,7 +6,7 @@ use super::elements::{Element, visit_questions};
 use crate::html::{LineFeeds, PlainText, plain_text};
 use crate::import::{Collector, FoundAnswer, FoundChoice, FoundQuestion};
 
-/// What Moodle writes into every question with choices.
+/// The feedback that Moodle writes into every question with choices.
 const USUAL_FEEDBACK: [&str; 3] = [
     "Your answer is correct.",
     "Your answer is partially correct.",
@@ -19,9 +19,9 @@ const FEEDBACK: [&str; 4] = [
     "partiallycorrectfeedback",
     "incorrectfeedback",
 ];
-/// The share from which on an answer is right, in percent.
+/// The minimum share in percent for which an answer is right.
 const WHOLE: f64 = 99.999;
-/// The part of the points that a wrong try costs in Moodle if nobody changes it.
+/// Moodle's default penalty: the part of the points that a wrong try costs.
 const USUAL_PENALTY: f64 = 1.0 / 3.0;
 
 /// Reads the questions of a file.
@@ -161,7 +161,7 @@ fn best<'a>(
     best
 }
 
-/// Returns why a question of that type is left out.
+/// Returns the reason why a question of this type is left out.
 fn reason_for_kind(name: &str) -> String {
     let kind = match name {
         "matching" | "match" | "randomsamatch" => "Matching questions have",
@@ -179,7 +179,7 @@ fn reason_for_kind(name: &str) -> String {
     format!("{kind} no counterpart here")
 }
 
-/// Returns the plain text of an element that has a format.
+/// Returns the plain text of an element that declares a format.
 fn formatted_text(element: &Element, lost: &mut Vec<&'static str>) -> String {
     let text = element.own_text();
     let plain = match element.attribute("format") {
@@ -196,7 +196,7 @@ fn formatted_text(element: &Element, lost: &mut Vec<&'static str>) -> String {
     plain.text
 }
 
-/// Whether an element has a text that Moodle does not write by itself.
+/// Whether an element contains a text that Moodle does not add itself.
 fn says_something(element: &Element) -> bool {
     let text = formatted_text(element, &mut Vec::new());
     !text.is_empty() && !USUAL_FEEDBACK.contains(&&*text)

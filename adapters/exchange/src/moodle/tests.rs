@@ -1,4 +1,4 @@
-//! Files as Moodle and other products write them.
+//! Tests with files of the kind that Moodle and other products write.
 
 use application_ports::{ImportedQuestions, QuestionFileError};
 use domain_assessment::{QuestionDraft, QuestionKind, TemplateDraft};
@@ -24,7 +24,7 @@ fn notes(imported: &ImportedQuestions) -> Vec<&str> {
     imported.notes.iter().map(|note| &*note.text).collect()
 }
 
-/// A file as Moodle 4 exports it, shortened.
+/// A shortened export of Moodle 4.
 const MOODLE: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
 <quiz>
 <!-- question: 0  -->

@@ -22,7 +22,7 @@ const HOLDS: Holds = Holds {
     titles: false,
 };
 
-/// The format of all texts, which are plain.
+/// The format attribute of all texts, which are plain.
 const PLAIN: (&str, &str) = ("format", "plain_text");
 
 type Xml = Writer<Vec<u8>>;
@@ -40,7 +40,7 @@ fn write_quiz(xml: &mut Xml, name: &str, content: &Content) -> io::Result<()> {
     let mut comment = "\n  Not in this file:\n".to_owned();
     for line in missing {
         comment.push_str("  ");
-        // Two hyphens would end the comment.
+        // Two hyphens would end the XML comment.
         comment.push_str(&printable(&line).replace('-', "\u{2010}"));
         comment.push('\n');
     }

@@ -1,4 +1,5 @@
-//! Zip archives that anyone can upload. Every size is checked against a limit before memory is allocated for it.
+//! Reads zip archives. Anyone can upload an archive, so every size is checked against a limit before memory is
+//! allocated for it.
 
 use std::io::{Cursor, Read};
 
@@ -12,9 +13,10 @@ use super::TEMPLATE;
 const MAX_ENTRIES: usize = 1000;
 /// The first bytes of each entry in the central directory of a zip archive.
 const DIRECTORY_ENTRY: &[u8] = b"PK\x01\x02";
-/// The maximum number of these bytes in a file. Files in the archive can be archives too, and have entries of their own.
+/// The maximum number of directory entries that are found in a file. Files in the archive can be archives themselves,
+/// and contain such entries too.
 const MAX_DIRECTORY_ENTRIES: usize = 20 * MAX_ENTRIES;
-/// The maximum size of an unpacked template in bytes. An indented one is larger than the form.
+/// The maximum size of an unpacked template in bytes. An indented template is larger than the form.
 const MAX_TEMPLATE: usize = 2 * MAX_TEMPLATE_FORM;
 
 /// An open archive.

@@ -1,4 +1,4 @@
-//! The template in an archive. Its fields are those of the request that creates a template.
+//! The document with the template in an archive. Its fields are those of the request that creates a template.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -14,14 +14,14 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use super::places::PlacedFile;
 
-/// The name of the format, which every document carries.
+/// The name of the format, which every document contains.
 const FORMAT: &str = "palestra";
-/// The version that is written. A reader refuses a larger one.
+/// The version that is written. Documents with a larger version are refused.
 const VERSION: u32 = 1;
-/// The maximum number of answers that are read of a question. More than the product allows are read, so that the
-/// question can be left out with a reason.
+/// The maximum number of answers that are read for a question. It is more than the product allows, so that the question
+/// can be left out with a reason.
 const MAX_ANSWERS: usize = 100;
-/// The maximum number of files that a document can name.
+/// The maximum number of files in a document.
 const MAX_FILES: usize = 1000;
 
 /// The whole document.
@@ -139,7 +139,7 @@ struct Version {
 const _: () = assert!(MAX_ITEMS < MAX_ANSWERS);
 
 impl Document {
-    /// Returns the document of a template with the places of its files in the archive.
+    /// Creates the document of a template. `files` are its files with their paths in the archive.
     pub fn new(name: &str, content: &Content, files: &[PlacedFile]) -> Self {
         let size = |key: &str| {
             let placed = files.iter().find(|placed| placed.key == key)?;
@@ -148,7 +148,7 @@ impl Document {
         let material = content.material.iter().map(|material| {
             let key = material.id.to_string();
             DocumentMaterial {
-                // The author's browser told the size of the content. That of the stored file can be smaller.
+                // This is the size that the author's browser reported. The stored file can be smaller.
                 size: size(&key).unwrap_or_default(),
                 file_name: material.file_name.clone(),
                 key,
@@ -196,13 +196,13 @@ impl Document {
         serde_json::from_slice(json).map_err(broken)
     }
 
-    /// Whether the text is a document, of whatever version.
+    /// Whether the text is a document, of any version.
     pub fn is_document(json: &[u8]) -> bool {
         let own = serde_json::from_slice(json);
         own.is_ok_and(|own: Version| own.format == FORMAT)
     }
 
-    /// Takes the places of the files in the archive.
+    /// Takes the paths of the files out of the document.
     pub fn take_files(&mut self) -> Vec<ArchivedFile> {
         let files = std::mem::take(&mut self.files).into_iter();
         let file = |DocumentFile { key, path }| ArchivedFile { key, path };
@@ -251,7 +251,7 @@ impl From<&Group> for DocumentGroup {
     fn from(group: &Group) -> Self {
         let questions = group.questions.iter().map(|question| {
             let options = question.spec.options().into_iter();
-            // The nine wrong values of a rank question say nothing.
+            // The nine wrong values of a rank question contain no information, so they are left out.
             let options = options.filter(|option| {
                 group.kind != QuestionKind::Rank || option.is_correct == Some(true)
             });

@@ -1,4 +1,4 @@
-//! Where the files of a template are in an archive.
+//! The paths of a template's files in an archive.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -8,16 +8,16 @@ use domain_kernel::AttachmentId;
 
 use crate::fault;
 
-/// A file of a template with its place.
+/// A file of a template with its path.
 pub struct PlacedFile {
-    /// The name of the file in the document.
+    /// The name by which the document refers to the file.
     pub key: String,
-    /// The name of the entry. It says nothing of the file but its use and its type, so it is safe on every system.
+    /// The name of the entry. It contains only the use and the type of the file, so it is valid on every system.
     pub path: String,
     pub file: FileToWrite,
 }
 
-/// Gives the images and the material of a template their places, in this order.
+/// Assigns paths to the images and then to the material of a template.
 pub fn place(
     content: &Content,
     files: Vec<FileToWrite>,
@@ -42,7 +42,7 @@ pub fn place(
     images.chain(material).map(place).collect()
 }
 
-/// Returns the place of each image and of each material of a draft, of those that a document names.
+/// Returns the paths of the images and the material of a draft. Only paths that the document contains are returned.
 pub fn find(
     draft: &TemplateDraft,
     named: Vec<ArchivedFile>,

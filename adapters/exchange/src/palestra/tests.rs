@@ -1,4 +1,4 @@
-//! Archives that the product did not write.
+//! Tests with archives that the product did not write.
 
 use std::io::{Cursor, Write};
 
@@ -82,7 +82,7 @@ fn the_files_of_the_template_are_named_with_their_places() {
         ("material/1.pdf", b"some text"),
         ("not/named", b""),
     ]);
-    // The template alone names the same files.
+    // The template without its archive refers to the same files.
     for file in [&*in_archive, TEMPLATE_WITH_FILES.as_bytes()] {
         let imported = read(file).unwrap();
         assert_eq!((imported.taken, imported.left_out), (1, vec![]));
@@ -260,13 +260,13 @@ fn lists_are_bounded_while_they_are_read() {
 
 #[test]
 fn an_archive_that_unpacks_to_very_much_is_refused() {
-    // 100 MiB of blanks need some 100 KB.
+    // 100 MiB of blanks are compressed to about 100 KB.
     let blanks = vec![b' '; 100 * 1024 * 1024];
     let file = archive(&[(TEMPLATE, &blanks)]);
     assert!(file.len() < 1024 * 1024, "{}", file.len());
     assert_eq!(read(&file), Err(QuestionFileError::TooLarge));
     let size = u32::try_from(blanks.len()).unwrap().to_le_bytes();
-    // The archive now declares that the entry has a single byte.
+    // The changed archive declares that the entry has a single byte.
     let lie: Vec<u8> = replaced(&file, &size, &1_u32.to_le_bytes());
     assert!(read(&lie).is_err());
 }

@@ -1,4 +1,4 @@
-//! Writes an archive while it is taken. No more of it is in memory than what was written last.
+//! Writes an archive while the caller takes its parts. Only the part that was written last is in memory.
 
 use std::io::{self, Write};
 use std::mem;
@@ -26,12 +26,12 @@ struct Archive {
     rest: IntoIter<PlacedFile>,
 }
 
-/// What was written and is not taken yet.
+/// Bytes that were written and not taken yet.
 #[derive(Clone, Default)]
 struct Written(Arc<Mutex<Vec<u8>>>);
 
-/// Writes the document, and returns the content of the archive. The files are read and written as it is taken. Images
-/// and documents are compressed already, so they are stored as they are.
+/// Writes the document, and returns the content of the archive. The files are read and written while the caller takes
+/// the content. Files are stored uncompressed, because images and documents are already compressed.
 pub fn write(
     document: &[u8],
     files: Vec<PlacedFile>,
@@ -51,7 +51,7 @@ pub fn write(
 }
 
 impl Archive {
-    /// Returns what is written next, or `None` after the end.
+    /// Returns the next part, or `None` after the end.
     async fn next(mut self) -> Result<Option<(Bytes, Self)>, QuestionFileError> {
         loop {
             let is_written = self.write_some().await?;
@@ -65,7 +65,7 @@ impl Archive {
         }
     }
 
-    /// Writes the next part of a file, or what is between two files. Returns whether the archive is at its end.
+    /// Writes the next part of a file, or the bytes between two files. Returns whether the archive is complete.
     async fn write_some(&mut self) -> Result<bool, QuestionFileError> {
         let Some(zip) = &mut self.zip else {
             return Ok(true);

@@ -1,4 +1,4 @@
-//! What every file store must do. The bucket is one of a real S3 server, over HTTP.
+//! The contract of the file store. The bucket belongs to a real S3 server, which is reached over HTTP.
 
 use std::fs::{self, File, FileTimes};
 use std::time::{Duration, SystemTime};
@@ -20,12 +20,12 @@ use tokio::net::TcpListener;
 
 use crate::{BucketUrl, StoredFiles};
 
-/// Where the files of a test are.
+/// The place of the files in a test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Place {
     Folder,
     Bucket,
-    /// A bucket whose files have a prefix, beside files of others.
+    /// A bucket in which the files have a prefix, next to other files.
     PartOfBucket,
 }
 
@@ -62,7 +62,7 @@ fn builder(secret: &str) -> AmazonS3Builder {
         .with_secret_access_key(secret)
 }
 
-/// Starts an S3 server whose buckets are folders, and returns its address.
+/// Starts an S3 server whose buckets are folders, and returns its URL.
 async fn serve(folder: &TempDir) -> String {
     let mut service = S3ServiceBuilder::new(FileSystem::new(folder.path()).unwrap());
     service.set_auth(SimpleAuth::from_single("key", "secret"));
@@ -87,7 +87,7 @@ fn key(first: char) -> FileKey {
     FileKey::parse(&format!("{first}{:020}A", 0)).unwrap()
 }
 
-/// Returns a content that shows where each byte belongs.
+/// Returns a content in which each byte depends on its position.
 fn content(bytes: u32) -> Vec<u8> {
     (0..bytes.div_ceil(4)).flat_map(u32::to_be_bytes).collect()
 }
@@ -123,13 +123,13 @@ impl Opened {
     }
 }
 
-/// Returns the time, as the file system tells it.
+/// Returns the current time of the file system.
 fn now() -> SystemTime {
     let written = tempfile::tempfile().unwrap().metadata().unwrap();
     written.modified().unwrap()
 }
 
-/// Returns the instant so many seconds from now.
+/// Returns the instant that is this many seconds from now.
 fn in_seconds(seconds: i64) -> Timestamp {
     let now = now().duration_since(SystemTime::UNIX_EPOCH);
     let now = i64::try_from(now.unwrap().as_millis()).unwrap();
@@ -142,7 +142,7 @@ async fn a_file_is_read_as_it_was_stored(
     #[values(Place::Folder, Place::Bucket, Place::PartOfBucket)] place: Place,
 ) {
     let opened = open(place).await;
-    // More than one part, and not a whole number of them.
+    // Some sizes have more than one part, and the last part may be incomplete.
     for size in [4, 128 * 1024, 128 * 1024 + 4, 1024 * 1024] {
         let content = content(size);
         opened.put(&key('a'), &content).await;

@@ -1,4 +1,4 @@
-//! The contract of the file store on a folder and on a bucket, and files that hostile people could send.
+//! Tests of the contract of the file store with a folder and a bucket, and tests with hostile files.
 
 mod contract;
 mod pictures;

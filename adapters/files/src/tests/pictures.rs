@@ -1,4 +1,4 @@
-//! Pictures lose their metadata, and are refused before they take much memory.
+//! Tests that pictures lose their metadata, and that some are refused before they need much memory.
 
 use std::io::{Cursor, Read as _};
 
@@ -14,7 +14,7 @@ use image::{
 use crate::ContentInspector;
 use crate::metadata::remove;
 
-/// Returns a picture that is red at its top left corner.
+/// Returns a picture whose top left corner is red.
 fn picture(width: u32, height: u32) -> RgbaImage {
     let mut picture = RgbaImage::from_pixel(width, height, Rgba([0, 0, 255, 255]));
     for (x, y) in (0..width / 2).flat_map(|x| (0..height / 2).map(move |y| (x, y))) {
@@ -58,13 +58,13 @@ pub fn gif(width: u32, height: u32) -> Vec<u8> {
 
 const SECRET: &[u8] = b"52.2297 N, 21.0122 E";
 
-/// Returns EXIF with a place in it, and with the direction in which the camera was held.
+/// Returns EXIF data with a location and an orientation of the camera.
 fn exif(orientation: u8) -> Vec<u8> {
     let entry = [&[0x01, 0x12, 0, 3, 0, 0, 0, 1, 0][..], &[orientation, 0, 0]].concat();
     [b"MM\0\x2A\0\0\0\x08\0\x01", &entry[..], &[0; 4], SECRET].concat()
 }
 
-/// Puts a part after the first bytes of a file.
+/// Inserts a part after the first `at` bytes of a file.
 fn with_part(content: &[u8], at: usize, part: &[u8]) -> Vec<u8> {
     [&content[..at], part, &content[at..]].concat()
 }
@@ -79,7 +79,7 @@ fn jpeg_with(orientation: u8) -> Vec<u8> {
 
 fn png_chunk(kind: &[u8], content: &[u8]) -> Vec<u8> {
     let length = u32::try_from(content.len()).unwrap().to_be_bytes();
-    // Nobody checks the checksum of a chunk that is removed.
+    // The checksum of a chunk that is removed is never checked.
     [&length[..], kind, content, &[0; 4]].concat()
 }
 
@@ -120,7 +120,7 @@ async fn a_photo_loses_place_and_comment_and_no_pixel() {
 
 #[tokio::test]
 async fn a_photo_is_turned_as_its_metadata_say() {
-    // The camera was held with its top to the left: the picture is shown turned by 90 degrees to the right.
+    // With this orientation, the picture is rotated by 90 degrees to the right.
     let prepared = prepare(&jpeg_with(6)).await.unwrap();
     assert!(!has_secret(&prepared));
     let turned = pixels(&prepared);
@@ -164,7 +164,7 @@ async fn a_webp_loses_exif_and_xmp() {
     assert!(pixels(&prepared) == pixels(&plain));
 }
 
-/// Returns where the blocks of a GIF begin.
+/// Returns the position of the blocks in a GIF.
 fn after_colors(content: &[u8]) -> usize {
     let colors = 3 << ((content[10] & 7) + 1);
     if content[10] & 0x80 == 0 {
@@ -192,9 +192,10 @@ async fn an_animation_keeps_its_frames_and_loses_its_comments() {
 
 #[tokio::test]
 async fn a_gif_that_is_a_script_too_keeps_no_script() {
-    // Its head is an assignment of JavaScript, and no picture follows.
+    // The content is a GIF header that is also an assignment in JavaScript, without a picture.
     assert!(prepare(b"GIF89a=1;alert(document.cookie)//").await.is_err());
-    // A real picture: its width begins a comment of JavaScript, which ends in a comment of the GIF.
+    // A real picture that is also JavaScript: the bytes of its width start a comment of JavaScript, which ends in a
+    // comment of the GIF.
     let mut polyglot = gif(2, 2);
     polyglot[6..8].copy_from_slice(b"/*");
     let script = b"*/=1;alert(document.cookie)//";
@@ -207,7 +208,7 @@ async fn a_gif_that_is_a_script_too_keeps_no_script() {
 
 #[tokio::test]
 async fn a_picture_of_too_many_pixels_is_refused_from_its_head() {
-    // Each declares 30,000 x 30,000 pixels, and has none.
+    // Each file declares 30,000 x 30,000 pixels, but contains none.
     let mut png = png(2, 2);
     png[16..24].copy_from_slice(&[0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30]);
     let mut crc = checksum(&png[12..29]);

@@ -1,4 +1,4 @@
-//! The type of a file is told by its content.
+//! Tests that the type of a file is detected from its content.
 
 use std::io::{Cursor, Write as _};
 
@@ -17,7 +17,7 @@ fn zip(files: &[(&str, &[u8])]) -> Vec<u8> {
         let offset = u32::try_from(archive.len()).unwrap().to_le_bytes();
         let size = u32::try_from(content.len()).unwrap().to_le_bytes();
         let length = u16::try_from(name.len()).unwrap().to_le_bytes();
-        // Version, flags, method, time, date and checksum are 0.
+        // The version, flags, method, time, date and checksum are 0.
         let common = [&[0; 14][..], &size, &size, &length, &[0; 2]].concat();
         archive.extend([b"PK\x03\x04", &common[..], name.as_bytes(), content].concat());
         directory.extend(
@@ -111,7 +111,7 @@ fn each_type_is_recognized_by_its_content() {
         let start = content[..content.len().min(12)].escape_ascii().to_string();
         assert_eq!(recognize(content), Some(*expected), "{expected:?}: {start}");
     }
-    // Every type has a sample.
+    // There is a sample of every type.
     for known in FileType::ALL {
         assert!(
             samples.iter().any(|(_, sample)| sample == known),
