@@ -13,7 +13,7 @@ use time::Duration;
 use super::{Demo, labels};
 
 impl Demo {
-    /// Answers as well as participant `number` can, and submits the answers or only saves them.
+    /// Creates the answers of participant `number`, some right and some wrong. Submits them or only saves them.
     pub(super) async fn answer(
         &self,
         address: &str,
@@ -93,12 +93,12 @@ impl Demo {
     }
 }
 
-/// Returns whether participant `number` knows the answer to question `place`: about three in four do.
+/// Returns whether participant `number` knows the answer to the question with index `place`. About three in four do.
 const fn knows_answer(number: usize, place: usize) -> bool {
     (number * 7 + place * 13 + number * place) % 10 < 5 + number % 5
 }
 
-/// Returns where participant `number` puts the images.
+/// Returns where participant `number` places the images.
 fn slides(template: &Template, number: usize) -> Vec<SubmittedSlide> {
     let case = template.content.slides.as_ref();
     case.map(|case| labels::sort(case, knows_answer(number, 0)))

@@ -58,7 +58,7 @@ impl Demo {
             .id)
     }
 
-    /// Schedules a competition on whole days. The days are counted from the day that the clock shows.
+    /// Creates a competition on whole days. The days are counted from the current day of the clock.
     pub(super) async fn schedule_range(
         &self,
         admin: &Caller,
@@ -88,7 +88,7 @@ impl Demo {
             .id)
     }
 
-    /// Schedules a competition for teams that runs from the day that the clock shows. All their members play.
+    /// Creates a competition for teams that runs from the current day of the clock. All members play.
     pub(super) async fn schedule_team_event(
         &self,
         admin: &Caller,
@@ -122,7 +122,7 @@ impl Demo {
         Ok(event)
     }
 
-    /// Creates a competition that began `days` ago and has ended. Most participants have answered it.
+    /// Creates a competition that started `days` days ago and has ended. Most participants have submitted it.
     pub(super) async fn create_ended(
         &self,
         admin: &Caller,
@@ -137,7 +137,7 @@ impl Demo {
         let kind = EventKind::Competition;
         self.assign(admin, kind, event, &users).await?;
         for (number, (_, address)) in participants.iter().enumerate() {
-            // One participant in eight did not take part.
+            // One participant in eight does not take part.
             if number % 8 != 7 {
                 self.answer(address, kind, event, template, number, true)
                     .await?;

@@ -1,4 +1,4 @@
-//! A template with slides and material: labels on arriving goods, to be sorted.
+//! A template with slides and material: labels on parcels that participants must sort.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -41,7 +41,7 @@ const LABELS: [Label; 8] = [
         "this-way-up.png",
         Some("Handling"),
     ),
-    // It says where a parcel goes, not how.
+    // This label shows where a parcel goes, which belongs to no category.
     (include_bytes!("../files/address.png"), "address.png", None),
     (
         include_bytes!("../files/gas-under-pressure.png"),
@@ -108,7 +108,7 @@ impl Demo {
     }
 }
 
-/// Sorts the images as the key says, or all of them into the first category.
+/// Sorts the images into the right categories, or all of them into the first category.
 pub fn sort(case: &SlidesCase, is_right: bool) -> Vec<SubmittedSlide> {
     let place = |category, slides: &[SlideId]| -> Vec<SubmittedSlide> {
         let slides = slides.iter().zip(1..);

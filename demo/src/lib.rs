@@ -158,7 +158,8 @@ impl Demo {
         let grader_caller = self.sign_in(&grader).await?;
         for (number, (user, _)) in participants.iter().enumerate() {
             self.grade(&grader_caller, marked, *user, number).await?;
-            // A third of the participants of the last competition are graded, so that work remains for the grader.
+            // Only a third of the participants of the last competition are graded, so that some grading remains to be
+            // done.
             if number % 3 == 0 {
                 self.grade(&grader_caller, waiting, *user, number).await?;
             }
@@ -168,7 +169,8 @@ impl Demo {
             .await?;
         self.show_leaderboard(&admin_caller, published).await?;
 
-        // The clock is set back by an hour, so that the attempts of what runs were begun and submitted in the past.
+        // The clock is set back by an hour, so that the attempts at running events were started and submitted in the
+        // past.
         self.clock.set(self.today - Duration::hours(1));
         let users: Vec<UserId> = participants.iter().map(|(user, _)| *user).collect();
         let running = self
@@ -183,7 +185,7 @@ impl Demo {
         let relay = self
             .schedule_team_event(&admin_caller, "Depot Relay", &quick, teams)
             .await?;
-        // The people of the first team come first.
+        // The members of the first team come first.
         for (number, (_, address)) in participants.iter().enumerate().take(4) {
             self.answer(address, kind, relay, &quick, number, number % 2 == 0)
                 .await?;
@@ -211,7 +213,7 @@ impl Demo {
         ])
     }
 
-    /// Shows everybody the places at the competition.
+    /// Makes the leaderboard of the competition public.
     async fn show_leaderboard(&self, admin: &Caller, competition: EventId) -> anyhow::Result<()> {
         let draft = LeaderboardDraft {
             state: LeaderboardState::Live,
@@ -230,7 +232,7 @@ impl Demo {
     }
 
     /// Creates two public trainings that some participants have submitted, one of them with slides and material, and a
-    /// private one. No other event asks the questions of the public ones, so their model answers are shown.
+    /// private one. No other event has the questions of the public ones, so their model answers are shown.
     async fn create_trainings(
         &self,
         admin: &Caller,

@@ -1,6 +1,6 @@
 //! The participants of the demonstration.
 
-/// The names of people. Their email addresses are made from them.
+/// The names of people. Their email addresses are derived from their names.
 pub const PARTICIPANTS: [&str; 24] = [
     "Amara Okafor",
     "Benoit Laurent",

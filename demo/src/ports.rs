@@ -1,4 +1,4 @@
-//! The demonstration's clock, and an issuer that remembers the last email token.
+//! The clock of the demonstration, and an issuer that remembers the last email token.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -7,7 +7,7 @@ use application_ports::{Clock, EmailTokenIssuer};
 use domain_kernel::Timestamp;
 use time::{Date, Duration, OffsetDateTime};
 
-/// A clock that does not run, and shows the time to which it was set.
+/// A clock that shows the time to which it was set, and does not advance by itself.
 pub struct SetClock(AtomicI64);
 
 impl SetClock {
@@ -44,14 +44,14 @@ impl Clock for SetClock {
     }
 }
 
-/// Remembers the last email token, because the demonstration reads no mail.
+/// Remembers the last email token, because the demonstration does not read emails.
 pub struct KnownTokens {
     tokens: Arc<dyn EmailTokenIssuer>,
     last: Mutex<Option<String>>,
 }
 
 impl KnownTokens {
-    /// Creates an issuer that issues the tokens of another issuer.
+    /// Creates an issuer that passes on the tokens of another issuer.
     pub fn new(tokens: Arc<dyn EmailTokenIssuer>) -> Self {
         Self {
             tokens,

@@ -2,7 +2,7 @@
 
 use domain_assessment::{AnswerDraft, GroupDraft, QuestionDraft, QuestionKind, TemplateDraft};
 
-/// A template with all five kinds of questions that can be built.
+/// A template with questions of all five kinds.
 pub fn logistics() -> TemplateDraft {
     TemplateDraft {
         name: "Logistics core".to_owned(),

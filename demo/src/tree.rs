@@ -8,7 +8,7 @@ use domain_organization::{EntityDraft, TeamDraft};
 
 use super::Demo;
 
-/// The entities, each with the number of its parent's row; `None` is the root.
+/// The entities, each with the index of its parent's row. `None` means the root.
 const ENTITIES: [(&str, Option<usize>); 7] = [
     ("Operations", None),
     ("Warehouse North", Some(0)),
@@ -18,7 +18,7 @@ const ENTITIES: [(&str, Option<usize>); 7] = [
     ("Route Planning", Some(4)),
     ("Cold Chain", Some(4)),
 ];
-/// The rows of the entities that are teams, each with the number of its users.
+/// The indexes of the rows that become teams, each with its number of users.
 const TEAMS: [(usize, usize); 3] = [(2, 5), (3, 4), (5, 6)];
 
 impl Demo {

@@ -8,7 +8,7 @@ use std::path::{Component, Path, PathBuf};
 
 use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
 
-/// The folder of the pages below the address of the program.
+/// The URL path of the rendered pages.
 const ADDRESS: &str = "/help/";
 
 /// A line of the table of contents.
@@ -16,9 +16,9 @@ enum Entry {
     Heading(String),
     Page {
         title: String,
-        /// Relative to `docs`.
+        /// The path of the page, relative to `docs`.
         file: PathBuf,
-        /// Whether it belongs to the page before it.
+        /// Whether the page is nested below the page before it.
         is_inner: bool,
     },
 }
@@ -80,7 +80,8 @@ fn page_name(file: &Path) -> PathBuf {
 fn address(file: &Path) -> String {
     let name = page_name(file);
     let mut address = format!("{ADDRESS}{}", name.display());
-    // A folder stands for its `index.html`. The names of other pages may end alike.
+    // The URL of an `index.html` is that of its folder. Only the exact name counts, because other names may end with
+    // it.
     if name.ends_with("index.html") {
         address.truncate(address.len() - "index.html".len());
     }
@@ -136,7 +137,8 @@ fn whole_page(
     )
 }
 
-/// Returns the table of contents. Inner pages are listed beside their page only, because there are many.
+/// Returns the table of contents. Nested pages are listed only on the page to which they belong, because there are
+/// many.
 fn contents(current: &Path, entries: &[Entry]) -> String {
     let group = |file: &Path| file.parent().map(Path::to_owned);
     let mut out = String::new();
@@ -148,7 +150,7 @@ fn contents(current: &Path, entries: &[Entry]) -> String {
                     out.push_str("</ul>\n");
                 }
                 is_list = false;
-                // Writing into a text cannot fail.
+                // Writing to a string cannot fail.
                 let _ = writeln!(out, "<h2>{}</h2>", escape(title));
             }
             Entry::Page {
@@ -187,9 +189,9 @@ fn parse(text: &str) -> Parser<'_> {
     Parser::new_ext(text, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH)
 }
 
-/// Renders the text of a page. Headings get the anchors that GitHub gives them. A link to a page that is not in the book
-/// becomes text, and so does HTML, so that the words of a page cannot change what it does. Adds the pictures that the page
-/// shows to `pictures`.
+/// Renders the text of a page. Headings get the same anchors as on GitHub. A link to a page outside of the book becomes
+/// text. HTML becomes text too, so that the content of a page cannot execute anything. Adds the pictures of the page to
+/// `pictures`.
 fn body(
     file: &Path,
     text: &str,
@@ -197,7 +199,7 @@ fn body(
     pictures: &mut BTreeSet<PathBuf>,
 ) -> String {
     let mut anchors = anchors(text).into_iter();
-    // Whether each link that is open stays one.
+    // For each open link, whether it is rendered as a link.
     let mut open_links = Vec::new();
     let events = parse(text).filter_map(|event| match event {
         Event::Start(Tag::Heading {
@@ -252,14 +254,14 @@ fn body(
     });
     let mut out = String::new();
     html::push_html(&mut out, events);
-    // What is wider than the screen is scrolled by itself, with the keyboard too.
+    // Code that is wider than the screen scrolls separately, also with the keyboard.
     out.replace("<pre>", "<pre tabindex=\"0\">")
         .replace(
             "<table>",
             "<div class=\"wide\" role=\"group\" aria-label=\"Table\" tabindex=\"0\"><table>",
         )
         .replace("</table>", "</table></div>")
-        // A column without a name has no header.
+        // A column without a name gets no header cell.
         .replace("<th></th>", "<td></td>")
 }
 
@@ -282,7 +284,7 @@ fn anchors(text: &str) -> Vec<String> {
     found
 }
 
-/// Returns the anchor of a heading. The second one of the same text ends with `-1`.
+/// Returns the anchor of a heading. A second heading with the same text gets `-1` at its end.
 fn anchor(title: &str, used: &mut BTreeMap<String, usize>) -> String {
     let kept = title.trim().to_lowercase();
     let kept = kept.chars().filter_map(|letter| match letter {
@@ -299,7 +301,7 @@ fn anchor(title: &str, used: &mut BTreeMap<String, usize>) -> String {
     }
 }
 
-/// Returns where a link leads in the rendered book, or `None` if that is no page of it.
+/// Returns the target of a link in the rendered book, or `None` if the book has no such page.
 fn target(file: &Path, link: &str, files: &BTreeSet<&Path>) -> Option<String> {
     if link.contains("://") || link.starts_with("mailto:") || link.starts_with('#') {
         return Some(link.to_owned());
@@ -315,12 +317,12 @@ fn target(file: &Path, link: &str, files: &BTreeSet<&Path>) -> Option<String> {
     Some(format!("{}{anchor}", address(page)))
 }
 
-/// Returns the path to which a link of a page leads, relative to `docs`.
+/// Returns the path of a link's target, relative to `docs`.
 fn resolve(file: &Path, link: &str) -> PathBuf {
     let mut path = file.parent().map(Path::to_owned).unwrap_or_default();
     for part in Path::new(link).components() {
         match part {
-            // Outside of `docs` nothing is a page.
+            // There are no pages outside of `docs`.
             Component::ParentDir if !path.pop() => path.push(".."),
             Component::ParentDir | Component::CurDir => {}
             part => path.push(part),

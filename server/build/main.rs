@@ -1,5 +1,5 @@
-//! Gathers the built web app and the pages of `docs/` for the binary, each text file with its gzip form beside it. If the
-//! web app was not built, a single page says so. So the server can be built without Node.
+//! Collects the built web app and the pages of `docs/` for the binary, with a gzip form of each text file. If the web
+//! app was not built, adds a page that says so. So the server can be built without Node.
 
 mod help;
 
@@ -27,7 +27,7 @@ fn main() -> io::Result<()> {
     if web.exists() {
         fs::remove_dir_all(&web)?;
     }
-    // If a watched path is missing, Cargo builds this crate again each time.
+    // If a watched path were missing, Cargo would build this crate again every time.
     fs::create_dir_all(built)?;
     writeln!(
         io::stdout(),
@@ -35,7 +35,7 @@ fn main() -> io::Result<()> {
          cargo::rerun-if-changed=build\ncargo::rerun-if-changed=../docs",
         built.display()
     )?;
-    // The app's build also copies these files, but the app may not have been built.
+    // The build of the app also copies these files, but the app may not have been built.
     let public = Path::new("../frontend/public");
     gather_files(public, &web)?;
     let help = Path::new(&out).join("help");

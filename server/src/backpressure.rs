@@ -1,8 +1,9 @@
-//! A connection that reads no further request while one is answered or while its client leaves responses unread (D151).
+//! Limits the reading of a connection: it reads no further request while one is being processed or while its client
+//! leaves responses unread (D151).
 //!
-//! Actix alone decodes all requests that have arrived, however many, and handles those whose responses have no body
-//! although earlier responses are still unread. So a client that sends without reading would fill the memory. This
-//! connection hands the requests over one by one: the head, and then as much as its body has.
+//! Without this limit, actix decodes all requests that have arrived, and processes those whose responses have no body
+//! although earlier responses are still unread. So a client that sends but does not read could fill the memory. This
+//! connection passes requests to actix one by one: first the head, and then exactly the bytes of the body.
 
 use std::cell::{Cell, RefCell};
 use std::io;
@@ -23,52 +24,52 @@ use futures_util::{StreamExt as _, stream};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Sleep, sleep};
 
-/// The number of bytes of the next requests that a connection keeps while it answers one.
+/// The number of bytes of following requests that a connection keeps while a request is processed.
 const READ_AHEAD: usize = 2 * 1024;
-/// The number of bytes that are read at once of a body of unknown length. Behind its end may be other requests.
+/// The number of bytes that are read at once from a body of unknown length. Other requests may follow its end.
 const PART_OF_BODY: usize = 256;
 
-/// The longest time from a response, or from the beginning of a connection, to the end of the next head. Actix has shorter
-/// limits for a connection that sends nothing and for its first head, but none for a later head of which only a part came.
+/// The maximum time from a response, or from the start of a connection, to the end of the next head. Actix has shorter
+/// limits for a connection that sends nothing and for the first head, but no limit for an incomplete later head.
 const HEAD_DEADLINE: Duration = Duration::from_secs(12);
 
 /// The connection of a client.
 pub struct BackpressuredStream {
     tcp: TcpStream,
-    /// What has arrived and was not handed over yet.
+    /// Bytes that were received and not passed on yet.
     ahead: BytesMut,
-    /// Where the head of the next request ends.
+    /// Finds the end of the next head.
     head: HeadEnd,
-    /// Whether a whole head was handed over that actix has not decoded yet.
+    /// Whether a complete head was passed on that actix has not decoded yet.
     has_head: bool,
-    /// When the connection ends if no whole head has arrived. `None` until it waits for one.
+    /// When the connection is closed if no complete head has arrived. `None` while it does not wait for a head.
     deadline: Option<Pin<Box<Sleep>>>,
-    /// Whether a write waits until the client has read something.
+    /// Whether a write is waiting until the client has read something.
     is_blocked: bool,
     current: Rc<CurrentRequest>,
 }
 
-/// Finds the empty line at the end of a head, of which a part may already be handed over.
+/// Finds the empty line at the end of a head. A part of the head may already have been passed on.
 #[derive(Default)]
 struct HeadEnd {
-    /// Whether something other than a line break has come. Empty lines before a head belong to it.
+    /// Whether something other than a line break was found. Empty lines before a head belong to the head.
     has_begun: bool,
-    /// Whether nothing follows the last line break.
+    /// Whether the current line is still empty.
     is_line_empty: bool,
 }
 
-/// What a connection may read for the request that it answers.
+/// Limits how much a connection may read for the request that is being processed.
 pub struct CurrentRequest {
     /// The number of bytes that may still belong to the request.
     may_read: Cell<usize>,
-    /// Wakes who wants to read more.
+    /// Wakes the task that waits to read more.
     reader: RefCell<Option<Waker>>,
 }
 
-/// A request that is answered until this value is dropped.
+/// Marks a request as being processed until this value is dropped.
 struct Answering(Rc<CurrentRequest>);
 
-/// The body of a response. When it is dropped, the next request may be read.
+/// The body of a response. When it is dropped, the connection may read the next request.
 pub struct AnsweringBody {
     body: BoxBody,
     _answering: Option<Answering>,
@@ -86,7 +87,7 @@ impl CurrentRequest {
         }
     }
 
-    /// Lets a reader wait.
+    /// Makes a reader wait.
     fn wait(&self, cx: &Context<'_>) {
         self.reader.replace(Some(cx.waker().clone()));
     }
@@ -98,12 +99,12 @@ impl Drop for Answering {
     }
 }
 
-/// Lets the connection of a request read no more than the request's body until the response is sent.
+/// Limits the connection of a request to the request's body until the response is sent.
 fn begin(request: &mut ServiceRequest) -> Option<Answering> {
     let current = Rc::clone(request.conn_data::<Rc<CurrentRequest>>()?);
     let headers = request.headers();
     if headers.contains_key(TRANSFER_ENCODING) {
-        // The length is not known, so the body is read as far as it is wanted.
+        // The length is not known, so the body is read in parts, as the handler requests them.
         current.may_read.set(0);
         let current = Rc::clone(&current);
         let mut payload = request.take_payload();
@@ -124,7 +125,7 @@ fn begin(request: &mut ServiceRequest) -> Option<Answering> {
     Some(Answering(current))
 }
 
-/// Wraps everything that the server answers. Until a response is sent, its connection reads no further request.
+/// Wraps all responses of the server. Until a response is sent, its connection reads no further request.
 pub async fn one_request_at_once(
     mut request: ServiceRequest,
     next: Next<BoxBody>,
@@ -177,7 +178,7 @@ impl BackpressuredStream {
         Rc::clone(&self.current)
     }
 
-    /// Reads what has arrived if nothing is kept. Returns false if the client has closed the connection.
+    /// If no bytes are kept, reads received bytes. Returns false if the client has closed the connection.
     fn poll_ahead(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<bool>> {
         if self.ahead.is_empty() {
             let mut arrived = [0; READ_AHEAD];
@@ -188,7 +189,7 @@ impl BackpressuredStream {
         Poll::Ready(Ok(!self.ahead.is_empty()))
     }
 
-    /// Ends the connection if it waits for a head too long.
+    /// Ends the connection if it has waited for a head too long.
     fn poll_deadline(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         let deadline = self
             .deadline
@@ -197,7 +198,7 @@ impl BackpressuredStream {
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
 
-    /// Hands over the rest of the current request.
+    /// Passes on the rest of the current request.
     fn poll_body(
         &mut self,
         cx: &mut Context<'_>,
@@ -222,8 +223,8 @@ impl BackpressuredStream {
 }
 
 impl HeadEnd {
-    /// Returns how many of the bytes belong to the head, and whether it ends there. Like actix, takes a line feed alone
-    /// as a line break.
+    /// Returns how many of the bytes belong to the head, and whether the head ends there. Like actix, accepts a line
+    /// feed alone as a line break.
     fn find(&mut self, bytes: &[u8]) -> (usize, bool) {
         for (byte, length) in bytes.iter().zip(1..) {
             match byte {

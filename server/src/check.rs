@@ -1,4 +1,5 @@
-//! `palestra check` and `palestra migrate --check`: say what is wrong, and change nothing but tables of an older version.
+//! `palestra check` and `palestra migrate --check`: report faults. They change nothing, except that they migrate the
+//! tables of an older version.
 
 use std::io::{self, Write as _};
 use std::path::Path;
@@ -8,7 +9,7 @@ use anyhow::{Context as _, bail};
 use crate::settings::Settings;
 use crate::{heads, print_line, wiring};
 
-/// Says what a migration would do. Fails if there is no way to migrate.
+/// Prints the effect of a migration. Fails if the database cannot be migrated.
 pub async fn check_schema(settings: &Settings) -> anyhow::Result<()> {
     let state = adapter_persistence::schema_state(&settings.database_url())
         .await
@@ -26,7 +27,7 @@ pub async fn check_schema(settings: &Settings) -> anyhow::Result<()> {
     })
 }
 
-/// Checks the audit record, then the database and the stored files. Fails with the last of the findings.
+/// Checks the audit record, then the database and the stored files. If there are findings, fails with the last one.
 pub async fn check(settings: &Settings, noted: Option<&Path>) -> anyhow::Result<()> {
     let noted = noted.map(heads::read).transpose()?.unwrap_or_default();
     let database = wiring::connect_database(settings).await?;
@@ -49,7 +50,7 @@ pub async fn check(settings: &Settings, noted: Option<&Path>) -> anyhow::Result<
     }
     if let Some(last) = findings.pop() {
         for finding in findings {
-            // If the standard error is closed, there is no other place for the line.
+            // If the standard error is closed, the line cannot be written anywhere else.
             writeln!(io::stderr(), "palestra: {finding}").ok();
         }
         bail!("{last}");

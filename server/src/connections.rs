@@ -1,5 +1,5 @@
 //! Limits for the connections of one client: their number for each address, and how much data the client may leave
-//! unread, and for how long. Actix itself closes connections that send nothing.
+//! unread for how long. Actix itself closes connections that send nothing.
 
 use std::num::NonZero;
 #[cfg(target_os = "linux")]
@@ -18,7 +18,7 @@ use crate::backpressure::BackpressuredStream;
 #[cfg(target_os = "linux")]
 const UNREAD_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// The number of bytes that the system keeps for a client that does not read them. It keeps twice as many on Linux.
+/// The number of bytes that the system keeps for a client that does not read them. Linux doubles this number.
 const SEND_BUFFER: usize = 128 * 1024;
 
 /// A connection that the metrics count until this value is dropped.
@@ -37,8 +37,8 @@ impl Drop for Counted {
     }
 }
 
-/// Returns the limit for each address: `max`, but at most half of the files that the process can open. Raises the
-/// number of files that the process can open as far as the system allows.
+/// Returns the counter of connections with the limit for each address: `max`, but at most half of the maximum number of
+/// open files. First raises the maximum number of open files as far as the system allows.
 pub fn connection_limit(max: NonZero<usize>, proxies: TrustedProxies) -> OpenConnections {
     let max_files = raise_max_files();
     OpenConnections::new(max.get().min(max_files / 2), proxies)
@@ -95,6 +95,6 @@ fn set_unread_timeout(stream: &TcpStream) {
     }
 }
 
-/// Other systems have no such time limit for a single connection.
+/// Other systems have no such time limit for a connection.
 #[cfg(not(target_os = "linux"))]
 fn set_unread_timeout(_: &TcpStream) {}

@@ -7,14 +7,14 @@ use adapter_persistence::{CopyOptions, CopyStep, copy_database};
 
 use crate::print_line;
 
-/// How often the progress is printed at most.
+/// The minimum time between two lines with the progress.
 const PROGRESS_EVERY: Duration = Duration::from_secs(2);
 
-/// Copies everything, and prints the progress and then the number and the checksum of the rows of each table.
+/// Copies everything. Prints the progress, and then the number and the checksum of the rows of each table.
 pub async fn copy(from: &str, to: &str) -> anyhow::Result<()> {
     let mut printed = Instant::now();
     let mut report = |step: CopyStep<'_>| {
-        // If the standard output is closed, the copy goes on.
+        // If the standard output is closed, the copy continues.
         match step {
             CopyStep::Copied { table, rows, total } if printed.elapsed() >= PROGRESS_EVERY => {
                 printed = Instant::now();

@@ -10,7 +10,7 @@ use rustix::fs::statvfs;
 /// How long a value is used before the system is asked again.
 const MAX_AGE: Duration = Duration::from_secs(3);
 
-/// The disk with a folder.
+/// The disk that contains a folder.
 #[derive(Debug)]
 pub struct FolderDisk {
     folder: PathBuf,

@@ -1,5 +1,5 @@
-//! The heads of the chains of the audit record as lines of text: the organization's id or `platform`, the number of the
-//! last link, and its hash. A line that begins with `#` is a comment.
+//! Reads and writes the heads of the chains of the audit record as lines of text: the organization's id or `platform`,
+//! the number of the last link, and its hash. A line that begins with `#` is a comment.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use anyhow::Context as _;
 use application::ChainHead;
 use domain_kernel::OrganizationId;
 
-/// The name of the platform in a line.
+/// The name that stands for the platform in a line.
 const PLATFORM: &str = "platform";
 
 /// Returns the line of a head.

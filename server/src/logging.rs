@@ -1,6 +1,5 @@
-//! Log lines on the standard error, for people or as JSON. They never hold an answer, a name, an
-//! address, a password or a token. The one exception is the link of an email if no mail server is set
-//! (D11).
+//! Log lines on the standard error, for people or as JSON. They never contain an answer, a name, an address, a password
+//! or a token. The only exception is the link of an email if no mail server is configured (D11).
 
 use std::io::IsTerminal as _;
 
@@ -17,9 +16,10 @@ use crate::traces::Traces;
 /// The crates with a span for each use case and for each method of a repository.
 const TRACED_CRATES: [&str; 2] = ["application", "adapter_persistence"];
 
-/// Starts logging. Returns the traces if the settings name a collector.
+/// Starts logging. Returns the traces if the settings contain the URL of a collector.
 ///
 /// # Errors
+///
 /// Fails if no traces can be sent.
 pub fn start(settings: &Settings) -> anyhow::Result<Option<Traces>> {
     let lines = fmt::layer()
@@ -42,8 +42,8 @@ pub fn start(settings: &Settings) -> anyhow::Result<Option<Traces>> {
     Ok(Some(traces))
 }
 
-/// Returns the events of a span that are logged. If the filter lets the spans of use cases or repositories through,
-/// each span logs its end and its duration.
+/// Returns which events of spans are logged. If the filter accepts the spans of use cases or repositories, the end and
+/// the duration of each span are logged.
 fn span_events(filter: &Targets) -> FmtSpan {
     let is_traced = |name: &&str| filter.would_enable(name, &Level::DEBUG);
     if TRACED_CRATES.iter().any(is_traced) {

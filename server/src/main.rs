@@ -31,7 +31,8 @@ use domain_kernel::EmailAddress;
 use rustix::fs::Mode;
 use settings::Settings;
 
-// With this allocator, many sign-ins at once take less than 100 MB. The system's allocator took ten times as much.
+// With this allocator, many simultaneous sign-ins need less than 100 MB. With the system's allocator they needed ten
+// times as much.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -124,7 +125,7 @@ enum Admin {
 }
 
 fn main() -> ExitCode {
-    // Only the owner may read data files, also in a folder that others can enter.
+    // Only the owner may read data files, even in a folder that others can enter.
     rustix::process::umask(Mode::RWXG | Mode::RWXO);
     let result = match Arguments::parse().command.unwrap_or(Command::Serve) {
         Command::Serve => run(serve::serve),
@@ -157,7 +158,7 @@ fn main() -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // If the standard error is closed, there is no other place for the message.
+            // If the standard error is closed, the message cannot be written anywhere else.
             writeln!(io::stderr(), "palestra: {error:#}").ok();
             ExitCode::FAILURE
         }

@@ -1,4 +1,4 @@
-//! The manual pages and the completions of shells, made from the description of the command line itself.
+//! The manual pages and the completions of shells. They are generated from the definition of the command line.
 
 use std::fs;
 use std::io;

@@ -10,12 +10,12 @@ use anyhow::Context as _;
 use application::{Measures, QueueUse};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 
-/// Buckets of durations.
+/// The upper bounds of the buckets for durations.
 const DURATION_BUCKETS_SECONDS: [f64; 12] = [
     0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0,
 ];
 
-/// What the counters count.
+/// The counters, each with its description.
 const COUNTERS: [(&str, &str); 16] = [
     (
         "palestra_http_requests_total",
@@ -80,7 +80,7 @@ const COUNTERS: [(&str, &str); 16] = [
     ),
 ];
 
-/// What the gauges show.
+/// The gauges, each with its description.
 const GAUGES: [(&str, &str); 13] = [
     ("palestra_build_info", "1, with the version of the program"),
     (
@@ -130,7 +130,7 @@ const GAUGES: [(&str, &str); 13] = [
     ),
 ];
 
-/// What the histograms measure.
+/// The histograms, each with its description.
 const HISTOGRAMS: [(&str, &str); 4] = [
     (
         "palestra_http_request_seconds",
@@ -150,7 +150,7 @@ const HISTOGRAMS: [(&str, &str); 4] = [
     ),
 ];
 
-/// Starts recording.
+/// Starts recording metrics.
 pub fn start() -> anyhow::Result<PrometheusHandle> {
     let recorder = PrometheusBuilder::new()
         .set_buckets(&DURATION_BUCKETS_SECONDS)?
@@ -166,14 +166,14 @@ pub fn start() -> anyhow::Result<PrometheusHandle> {
     for (name, meaning) in HISTOGRAMS {
         metrics::describe_histogram!(name, meaning);
     }
-    // A counter that is there from the start shows its first event as an increase.
+    // A counter must exist from the start, so that its first event appears as an increase.
     metrics::counter!("palestra_connections_refused_total").increment(0);
     metrics::gauge!("palestra_connections").set(0);
     metrics::gauge!("palestra_build_info", "version" => env!("CARGO_PKG_VERSION")).set(1);
     Ok(handle)
 }
 
-/// Shows how much of the connections to the database is used.
+/// Sets the gauges of the connections to the database.
 pub fn show_pools(pools: &[PoolUse]) {
     for pool in pools {
         let labels = [("pool", pool.name)];

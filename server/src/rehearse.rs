@@ -15,7 +15,7 @@ use url::Url;
 use crate::settings::Settings;
 use crate::{print_line, wiring};
 
-/// Open files that a rehearsal needs at most.
+/// The maximum number of open files that a rehearsal needs.
 const MAX_FILES: u64 = 65_536;
 /// How often a rehearsal says that it runs.
 const SEEN_EVERY: Duration = Duration::from_secs(5);
@@ -40,7 +40,8 @@ pub struct Arguments {
     remove: bool,
 }
 
-/// Runs the command. Fails if a request failed or the rehearsal was interrupted; what it made is removed in any case.
+/// Runs the command. Fails if a request failed or the rehearsal was interrupted. Its organization is removed in any
+/// case.
 pub async fn run(settings: &Settings, arguments: Arguments) -> anyhow::Result<()> {
     if arguments.remove {
         let app = open(settings).await?;
@@ -66,7 +67,7 @@ pub async fn run(settings: &Settings, arguments: Arguments) -> anyhow::Result<()
     allow_open_files()?;
     let target = find(&url).await?;
     let app = open(settings).await?;
-    // From here on a signal ends the rehearsal, and not the program.
+    // From here on, a signal ends the rehearsal and not the program.
     let (mut interrupt, mut terminate) = (
         signal(SignalKind::interrupt())?,
         signal(SignalKind::terminate())?,
@@ -127,7 +128,7 @@ async fn play(target: &Target, made: &Rehearsal, time: Duration) -> anyhow::Resu
     rehearse(target, &plan, tell).await
 }
 
-/// Finds the server, which must be ready.
+/// Finds the server and checks that it is ready.
 async fn find(url: &Url) -> anyhow::Result<Target> {
     let host = url.host_str().context("--url names no host")?;
     let port = url.port_or_known_default().context("--url names no port")?;
@@ -172,7 +173,7 @@ fn allow_open_files() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Says what comes next. The report alone is printed on the standard output.
+/// Prints the next step on the standard error, because the standard output contains only the report.
 fn tell(what: &str) {
     writeln!(io::stderr(), "rehearse: {what}").ok();
 }
@@ -186,7 +187,7 @@ fn address(text: &str) -> Result<Url, String> {
     }
 }
 
-/// Parses minutes, which may have a fraction.
+/// Parses a number of minutes, which may have a fraction.
 fn minutes(text: &str) -> Result<Duration, String> {
     const LONGEST: f64 = 600.0;
     let minutes: f64 = text.parse().map_err(|_| "must be a number".to_owned())?;

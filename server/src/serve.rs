@@ -29,9 +29,9 @@ use crate::{metrics, print_line, service_manager, web_app, wiring};
 
 /// How long running requests may take after a signal to stop.
 const SHUTDOWN_TIMEOUT_SECONDS: u64 = 30;
-/// How long the accepted connections are answered before a program that leaves its socket to the next one begins to stop.
-/// What a client sends right after it was accepted has arrived by then, and an answer in this time tells its client to use
-/// another connection.
+/// Used when the program leaves its socket to the next program: how long it still responds on its connections before it
+/// stops. In this time, the first requests of connections that were just accepted arrive, and the responses tell the
+/// clients to use another connection.
 const HANDOVER: Duration = Duration::from_secs(1);
 /// How long the head of a request may take to arrive.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(5);
@@ -39,13 +39,12 @@ const HEAD_TIMEOUT: Duration = Duration::from_secs(5);
 const IDLE_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long a closing connection may take to send and read the remaining data.
 const DISCONNECT_TIMEOUT: Duration = Duration::from_secs(1);
-/// The number of bytes of responses that are prepared for a connection before they are sent. Parts of a large response
-/// are prepared one by one.
+/// The number of bytes of a response that are prepared before they are sent. A large response is prepared in parts.
 const WRITE_BUFFER: usize = 4 * 1024;
-/// The number of connections that may wait to be accepted when many participants start at once.
+/// The number of connections that may wait to be accepted, because many participants may start at once.
 const MAX_PENDING_CONNECTIONS: u32 = 4096;
 
-/// Serves until SIGTERM or SIGINT, on the socket that the service manager passed or else on an own one.
+/// Serves until SIGTERM or SIGINT, either on the socket of the service manager or on a new one.
 pub async fn serve(mut settings: Settings) -> anyhow::Result<()> {
     let mut sigterm = signal(SignalKind::terminate())?;
     let mut sigint = signal(SignalKind::interrupt())?;
@@ -106,12 +105,12 @@ pub async fn serve(mut settings: Settings) -> anyhow::Result<()> {
     service_manager::notify_stopping();
     stopping.store(true, Ordering::Relaxed);
     if is_passed {
-        // From now on connections wait in the socket for the next program. A stop drops those that were accepted and not
-        // yet read.
+        // From now on, connections wait in the socket for the next program. If the program stopped now, connections
+        // that were accepted but not read would be lost.
         server_handle.pause().await;
         sleep(HANDOVER).await;
     }
-    // The streams would never end by themselves.
+    // Streams never end by themselves.
     app.end_listeners();
     server_handle.stop(true).await;
     workers.stop().await;
@@ -166,7 +165,7 @@ fn public_server(
         .disable_signals()
         .shutdown_timeout(SHUTDOWN_TIMEOUT_SECONDS);
     let stop = server.graceful_shutdown_signal();
-    // This is what `HttpServer` does, but for it, a connection is always a `TcpStream`.
+    // `HttpServer` does the same, but requires that each connection is a `TcpStream`.
     let service = move || {
         let (stop, open_connections) = (stop.clone(), open_connections.clone());
         let http = HttpService::build()
@@ -182,8 +181,8 @@ fn public_server(
             .h1(map_config(web(), |()| AppConfig::default()));
         fn_service(async |tcp: TcpStream| {
             let peer = tcp.peer_addr().ok();
-            // Otherwise the last part of a long answer waits until the client has confirmed the part before it, which clients
-            // put off for 40 ms.
+            // Without this, the last part of a long response would wait until the client has confirmed the previous
+            // part. Clients delay this by 40 ms.
             tcp.set_nodelay(true).ok();
             Ok::<_, DispatchError>((BackpressuredStream::new(tcp), peer))
         })

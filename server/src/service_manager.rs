@@ -1,4 +1,4 @@
-//! What systemd and the program tell each other: the socket that the program inherits, and that it is ready.
+//! The communication with systemd: the socket that the program inherits, and the notice that it is ready.
 
 use std::env;
 use std::net::TcpListener;
@@ -7,8 +7,8 @@ use std::os::unix::net::UnixDatagram;
 use anyhow::Context as _;
 use listenfd::ListenFd;
 
-/// Returns the socket that the service manager opened for the API and the web app, if there is one. It stays open while
-/// one program ends and the next one starts, so that connections wait meanwhile.
+/// Returns the socket that the service manager opened for the API and the web app, if there is one. It stays open
+/// between the end of one program and the start of the next one, so that connections wait in this time.
 pub fn passed_socket() -> anyhow::Result<Option<TcpListener>> {
     let mut passed = ListenFd::from_env();
     if passed.len() > 1 {
@@ -22,17 +22,17 @@ pub fn passed_socket() -> anyhow::Result<Option<TcpListener>> {
         .context("LISTEN_FDS: the passed socket does not listen on TCP")
 }
 
-/// Tells the service manager that requests are answered from now on.
+/// Notifies the service manager that the program is ready for requests.
 pub fn notify_ready() {
     notify("READY=1");
 }
 
-/// Tells the service manager that the program ends.
+/// Notifies the service manager that the program is stopping.
 pub fn notify_stopping() {
     notify("STOPPING=1");
 }
 
-/// Without a service manager there is nobody to tell.
+/// Without a service manager, this does nothing.
 fn notify(state: &str) {
     let Some(socket) = env::var_os("NOTIFY_SOCKET") else {
         return;

@@ -1,5 +1,5 @@
-//! Traces for a collector that takes OTLP over HTTP, if a setting names one: a span for each request, for each use case
-//! and for each method of an adapter. Like log lines they never hold an answer, a name, an address, a password or a
+//! Traces for a collector with OTLP over HTTP, if its URL is configured: a span for each request, for each use case and
+//! for each method of an adapter. Like log lines, they never contain an answer, a name, an address, a password or a
 //! token.
 
 use std::time::Duration;
@@ -16,10 +16,10 @@ use tracing_subscriber::Layer;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::registry::LookupSpan;
 
-/// How long a program that stops waits until the collector has the last spans.
+/// How long the stopping program waits until the collector has received the last spans.
 const MAX_STOP: Duration = Duration::from_secs(3);
 
-/// The crates with spans, and the levels of these.
+/// The crates with spans, and the levels of their spans.
 const SPANS: [(&str, Level); 6] = [
     ("adapter_http", Level::INFO),
     ("application", Level::DEBUG),
@@ -29,15 +29,16 @@ const SPANS: [(&str, Level); 6] = [
     ("adapter_persistence", Level::DEBUG),
 ];
 
-/// Sends spans to a collector, in the background. What a collector that is down does not take is dropped.
+/// Sends spans to a collector in the background. If the collector is down, spans are dropped.
 pub struct Traces(SdkTracerProvider);
 
 impl Traces {
-    /// Connects to the collector at `url`, which takes traces at `/v1/traces`. The usual variables `OTEL_…` of the
-    /// environment say which share of the traces is sent, with which headers, and how often.
+    /// Connects to the collector at `url`, whose path for traces is `/v1/traces`. The standard environment variables
+    /// `OTEL_…` determine which share of the traces is sent, with which headers, and how often.
     ///
     /// # Errors
-    /// Fails if there can be no HTTP client.
+    ///
+    /// Fails if no HTTP client can be created.
     pub fn start(url: &str) -> anyhow::Result<Self> {
         let exporter = OtlpExporter::builder()
             .with_http()
@@ -52,7 +53,7 @@ impl Traces {
         Ok(Self(provider))
     }
 
-    /// Returns the layer that makes a trace of the spans.
+    /// Returns the layer that converts spans to traces.
     pub fn layer<S>(&self) -> impl Layer<S> + use<S>
     where
         S: Subscriber + for<'span> LookupSpan<'span>,
@@ -68,12 +69,12 @@ impl Traces {
 
     /// Sends the last spans.
     pub fn stop(&self) {
-        // Nobody reads a log any more, and the spans are lost either way.
+        // An error is ignored: at this point nobody reads the log, and the spans are lost in any case.
         self.0.shutdown_with_timeout(MAX_STOP).ok();
     }
 }
 
-/// Names the span of a request after its operation, as readers of traces expect.
+/// Sets the name of a request's span to the name of its operation, as tools for traces expect.
 #[derive(Debug)]
 struct RequestNames(OtlpExporter);
 

@@ -1,4 +1,4 @@
-//! The web app inside the binary. A path without a file of that name gets the page, whose router shows a screen. A path
+//! The web app inside the binary. A path without a matching file gets the page, whose router shows a screen. A path
 //! that looks like a file gets 404. The pages of the documentation are below `/help`.
 
 use std::borrow::Cow;
@@ -11,8 +11,8 @@ use base64::prelude::{BASE64_STANDARD, Engine as _};
 use rust_embed::{Embed, EmbeddedFile};
 use sha2::{Digest as _, Sha256};
 
-/// The files that `build/main.rs` collected, with a `.gz` beside each one that it could compress, and a `.br` beside those that
-/// the build of the web app compressed.
+/// The files that `build/main.rs` has collected, each with its compressed forms: `.gz`, and `.br` if the build of the
+/// web app created it.
 #[derive(Embed)]
 #[folder = "$OUT_DIR/web"]
 struct Files;
@@ -42,8 +42,8 @@ fn inline_script(page: &str) -> Option<&str> {
     Some(script)
 }
 
-/// The file name extensions that programs request. Other paths with dots can be screens: the path of an emailed link
-/// contains an email address and a token.
+/// File name extensions for which an unknown path gets 404. Other paths with dots can be screens: the path of an
+/// emailed link contains an email address and a token.
 const FILE_EXTENSIONS: [&str; 16] = [
     "css",
     "gif",
@@ -63,7 +63,7 @@ const FILE_EXTENSIONS: [&str; 16] = [
     "xml",
 ];
 
-/// Serves every path that no other route serves.
+/// Handles every path that no other route handles.
 pub fn configure(config: &mut ServiceConfig) {
     config.default_service(web::to(serve_file));
 }
@@ -81,7 +81,7 @@ async fn serve_file(request: HttpRequest) -> HttpResponse {
         return file_response(&request, &name, file);
     }
     match first {
-        // A file of an older build must not be answered with a page.
+        // A request for a file of an older build must not get the page.
         "api" | "docs" | "help" | "health" | "assets" => HttpResponse::NotFound().finish(),
         _ if names_file(path) => HttpResponse::NotFound().finish(),
         _ => Files::get("index.html").map_or_else(
@@ -91,7 +91,7 @@ async fn serve_file(request: HttpRequest) -> HttpResponse {
     }
 }
 
-/// Returns the name of the file at a path: a folder of the help is its `index.html`.
+/// Returns the name of the file at a path. For a folder of the help it is its `index.html`.
 fn file_name(path: &str) -> Cow<'_, str> {
     match path {
         "help" => Cow::Borrowed("help/index.html"),
@@ -102,13 +102,13 @@ fn file_name(path: &str) -> Cow<'_, str> {
     }
 }
 
-/// Whether a path ends with the extension of a file name. A path with `=` comes from a link in an email.
+/// Whether a path ends with the extension of a file. A path with `=` comes from a link in an email.
 fn names_file(path: &str) -> bool {
     let extension = path.rsplit_once('.').map(|(_, extension)| extension);
     !path.contains('=') && extension.is_some_and(|own| FILE_EXTENSIONS.contains(&own))
 }
 
-/// The compressed forms of a file, the smallest first: its coding and the ending of its name.
+/// The compressed forms of a file, the smallest first: the content coding and the extension.
 const CODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 
 fn file_response(request: &HttpRequest, path: &str, plain: EmbeddedFile) -> HttpResponse {
@@ -166,7 +166,7 @@ fn cache_control(path: &str) -> &'static str {
     }
 }
 
-/// Whether the value of `Accept-Encoding` names the coding.
+/// Whether the value of `Accept-Encoding` contains the coding.
 fn accepts(accepted: &str, coding: &str) -> bool {
     accepted.split(',').any(|part| {
         let (name, weight) = part.split_once(';').unwrap_or((part, ""));
@@ -253,7 +253,7 @@ mod tests {
         assert!(without.contains("script-src 'self';"));
     }
 
-    /// Returns the addresses to which a page links.
+    /// Returns the URLs in a page.
     fn links(page: &str) -> impl Iterator<Item = &str> {
         let ends = page.split("href=\"").skip(1);
         ends.filter_map(|rest| rest.split_once('"'))
@@ -350,7 +350,7 @@ mod tests {
 
     #[actix_web::test]
     async fn a_file_that_the_build_compressed_better_is_sent_so() {
-        // Without a web app in this build there is none.
+        // If this build has no web app, there are no such files.
         for name in Files::iter().filter(|name| name.ends_with(".br")).take(3) {
             let path = format!("/{}", name.trim_end_matches(".br"));
             for (accepted, coding) in [("gzip, deflate, br", "br"), ("gzip", "gzip")] {

@@ -87,7 +87,7 @@ pub fn build_application(settings: &Settings, database: &Database) -> anyhow::Re
     ))
 }
 
-/// Returns the mail server, or the outbox folder if no server is set (D11).
+/// Returns the mail server, or the outbox folder if no mail server is configured (D11).
 fn build_mailer(settings: &Settings) -> anyhow::Result<Arc<dyn Mailer>> {
     let sender = settings.mail_from()?;
     Ok(match &settings.smtp_url {
@@ -96,7 +96,7 @@ fn build_mailer(settings: &Settings) -> anyhow::Result<Arc<dyn Mailer>> {
     })
 }
 
-/// Opens the bucket, or a folder in the data directory if no bucket is set (D22).
+/// Opens the bucket, or a folder in the data directory if no bucket is configured (D22).
 pub fn open_files(settings: &Settings) -> anyhow::Result<Arc<dyn FileStore>> {
     let opened = match &settings.storage_url {
         Some(bucket) => StoredFiles::in_bucket(bucket).context("PALESTRA_STORAGE_URL"),

@@ -1,5 +1,5 @@
-//! The background work, which every node does: docs/architecture.md lists it. The database ensures that no two nodes do the same
-//! item, and a node continues the work that another node did not finish.
+//! The background workers, which run on every node. docs/architecture.md lists them. The database ensures that no two
+//! nodes do the same item, and a node continues the work that another node did not finish.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,10 +12,10 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
-/// How long the workers may take to end. An email that is interrupted is sent after the next start.
+/// How long the workers may take to end. If an email is interrupted, it is sent after the next start.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Counts the rounds of work that failed, by the counter of what they would have done.
+/// The counter of failed rounds of work. Its label is the counter that a successful round increases.
 const FAILED: &str = "palestra_work_failed_total";
 
 /// The running workers.
@@ -125,7 +125,7 @@ impl Workers {
     }
 }
 
-/// Does `work` again and again, and counts in `metric` how much it processed.
+/// Runs `work` repeatedly, and adds the number of processed items to the counter `metric`.
 async fn count_every<W: Future<Output = AppResult<usize>> + Send>(
     period: Duration,
     metric: &'static str,
@@ -142,7 +142,7 @@ async fn count_every<W: Future<Output = AppResult<usize>> + Send>(
     .await;
 }
 
-/// Says that this node runs.
+/// Records that this node is running.
 async fn record_node(app: Arc<App>, stopped: watch::Receiver<bool>) {
     let node = new_node(&app);
     run_every(Duration::from_secs(15), stopped, move || {
@@ -161,7 +161,7 @@ async fn record_node(app: Arc<App>, stopped: watch::Receiver<bool>) {
     .await;
 }
 
-/// Repeats erasures, several times within the hour after each.
+/// Repeats each erasure several times within an hour.
 async fn erase_again(app: Arc<App>, stopped: watch::Receiver<bool>) {
     run_every(Duration::from_mins(10), stopped, move || {
         let app = Arc::clone(&app);
@@ -186,12 +186,12 @@ fn new_node(app: &App) -> Node {
     }
 }
 
-/// Shows how much waits, how many connections are used, and how much space is left.
+/// Measures queues, connections and free space for the metrics.
 async fn measure(app: Arc<App>, database: Database, stopped: watch::Receiver<bool>) {
     run_every(Duration::from_secs(5), stopped, move || {
         let (app, database) = (Arc::clone(&app), database.clone());
         async move {
-            // Before the measuring itself takes a connection.
+            // This is done first, because the measurement itself uses a connection.
             crate::metrics::show_pools(&database.pool_uses());
             crate::metrics::show_queues(&app.take_queue_uses());
             match app.measure().await {
@@ -204,7 +204,7 @@ async fn measure(app: Arc<App>, database: Database, stopped: watch::Receiver<boo
     .await;
 }
 
-/// Passes on what happens to the streams of this node.
+/// Delivers news to the streams of this node.
 async fn deliver_news(app: Arc<App>, mut stopped: watch::Receiver<bool>) {
     let mut news = app.ports().news.subscribe();
     loop {
@@ -219,7 +219,7 @@ async fn deliver_news(app: Arc<App>, mut stopped: watch::Receiver<bool>) {
     }
 }
 
-/// Looks after the streams of this node.
+/// Maintains the streams of this node.
 async fn tend_listeners(app: Arc<App>, stopped: watch::Receiver<bool>) {
     run_every(Duration::from_secs(1), stopped, move || {
         let app = Arc::clone(&app);

@@ -1,4 +1,4 @@
-//! Checks the documents: their links lead somewhere, the book has every page, and what they name exists.
+//! Checks the documents: their links have targets, the book has every page, and the names in them exist.
 
 #[cfg(test)]
 mod tests {
@@ -28,7 +28,7 @@ mod tests {
         found
     }
 
-    /// Returns the pages of the book, and those of the folder of the repository.
+    /// Returns the pages of the book, and the pages in the root folder of the repository.
     fn all_pages() -> BTreeMap<PathBuf, String> {
         let mut found = pages(&root().join("docs"));
         for name in ["README.md", "CONTRIBUTING.md", "SECURITY.md"] {
@@ -38,7 +38,7 @@ mod tests {
         found
     }
 
-    /// Returns what is no code, or what is code. In code nothing is a link.
+    /// Returns either the code of a page or everything else. Code contains no links.
     fn part(page: &str, of_code: bool) -> String {
         let mut is_fenced = false;
         let mut found = String::new();
@@ -66,7 +66,7 @@ mod tests {
         part(page, true)
     }
 
-    /// Returns the places to which a page links.
+    /// Returns the targets of the links of a page.
     fn links(page: &str) -> Vec<String> {
         let text = prose(page);
         let ends = text.split("](").skip(1);
@@ -75,7 +75,7 @@ mod tests {
             .collect()
     }
 
-    /// Returns the anchors of the headings of a page, as GitHub and mdBook make them.
+    /// Returns the anchors of the headings of a page, as GitHub and mdBook create them.
     fn anchors(page: &str) -> BTreeSet<String> {
         let mut is_code = false;
         let headings = page.lines().filter(|line| {
@@ -263,7 +263,7 @@ mod tests {
         assert!(asvs.contains(&sum), "{sum}");
     }
 
-    /// Returns what the program prints with these arguments, and whether it knew them.
+    /// Returns the output of the program with these arguments, and whether it succeeded.
     fn palestra(arguments: &[&str]) -> (bool, String) {
         let mut command = Command::new(env!("CARGO_BIN_EXE_palestra"));
         let output = command.args(arguments).output().unwrap();
@@ -306,12 +306,12 @@ mod tests {
         assert!(named > 40, "only {named} names were found");
     }
 
-    /// Returns the words behind each call of a program in the code of a page.
+    /// Returns the arguments of each call of a program in the code of a page.
     fn commands<'page>(code: &'page str, program: &str) -> Vec<Vec<&'page str>> {
         let mut found = Vec::new();
         for line in code.lines() {
             let line = line.split('#').next().unwrap_or(line);
-            // What a shell puts behind a command, or beside it.
+            // Other commands and redirections of the shell are split off.
             for part in line.split(['|', ';', '&', '(', ')', '<', '>', '"', '\'']) {
                 let mut words = part.split_whitespace();
                 if words.any(|word| word == program) {
@@ -322,17 +322,18 @@ mod tests {
         found
     }
 
-    /// Whether a word can be a command. Those of the program and of just have the same form.
+    /// Whether a word has the form of a command. Commands of the program and of just have the same form.
     fn is_name(word: &&str) -> bool {
         word.starts_with(|own: char| own.is_ascii_lowercase())
     }
 
-    /// Returns what is wrong with a command. `help` asks the program for the help of a command, and returns whether there is one.
+    /// Returns the errors of a command line. `help` requests the help of a command, and returns whether the command
+    /// exists.
     fn check(words: &[&str], help: &mut impl FnMut(&[&str]) -> (bool, String)) -> Option<String> {
         let mut path: Vec<&str> = Vec::new();
         let (_, mut text) = help(&path);
         for word in words.iter().take_while(|word| is_name(word)) {
-            // What follows the last command is an argument.
+            // The words after the last command are its arguments.
             if !text.contains("\nCommands:\n") {
                 break;
             }
@@ -364,7 +365,8 @@ mod tests {
         let (mut shown, mut wrong) = (BTreeSet::new(), BTreeSet::new());
         for page in all_pages().into_values() {
             for words in commands(&code(&page), "palestra") {
-                // `sudo -u palestra palestra check` names the user first. Behind a tag of an image there are flags.
+                // `sudo -u palestra palestra check` contains the name twice, because it starts with the user. After the
+                // tag of an image there are flags.
                 let words = words.strip_prefix(&["palestra"]).unwrap_or(&words);
                 if words.first().is_some_and(is_name) {
                     shown.insert(words.join(" "));

@@ -1,4 +1,5 @@
-//! The file of a backup: a tar archive. Its last entry is the manifest, with the size and the SHA-256 of every other one.
+//! The file of a backup: a tar archive. Its last entry is the manifest, which contains the size and the SHA-256 hash of
+//! every other entry.
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Write as _};
@@ -9,25 +10,25 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 pub const MANIFEST: &str = "manifest.json";
-/// The number of the layout that this program writes and reads.
+/// The version of the layout that this program writes and reads.
 const FORMAT: u32 = 1;
-/// The largest manifest that is read: some hundred thousand files.
+/// The maximum size of a manifest that is read. It is enough for some hundred thousand files.
 const MAX_MANIFEST: u64 = 64 * 1024 * 1024;
 
-/// What a backup contains.
+/// The manifest: the contents of a backup.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Manifest {
     format: u32,
-    /// The version of the program that made it.
+    /// The version of the program that created the backup.
     pub version: String,
     pub database: DatabaseKind,
-    /// Those of the database. Backups of before do not name them.
+    /// The migrations of the database. Older backups do not contain them.
     #[serde(default)]
     pub migrations: Vec<String>,
     pub entries: Vec<Entry>,
 }
 
-/// The database that a backup was made of.
+/// The kind of the database in a backup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum DatabaseKind {
@@ -50,7 +51,7 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Writes into this file, which is empty.
+    /// Creates a writer. The file must be empty.
     pub fn new(file: File) -> Self {
         Self {
             tar: tar::Builder::new(BufWriter::new(file)),
@@ -77,7 +78,7 @@ impl Writer {
             .with_context(|| format!("writing {name}"))
     }
 
-    /// Adds the manifest, and makes sure that all of it is on the disk.
+    /// Adds the manifest, and ensures that the whole file is on the disk.
     pub fn finish(
         mut self,
         database: DatabaseKind,
@@ -103,7 +104,7 @@ impl Writer {
     }
 }
 
-/// Reads a whole backup and compares it with its manifest, so that nothing is restored of a damaged one.
+/// Reads a whole backup and compares it with its manifest, so that nothing is restored from a damaged backup.
 pub fn verify(file: &Path) -> anyhow::Result<Manifest> {
     let mut found = Vec::new();
     let mut manifest = None;
@@ -131,7 +132,7 @@ pub fn verify(file: &Path) -> anyhow::Result<Manifest> {
         "it has the format {}, and this program reads {FORMAT}",
         manifest.format
     );
-    // Both have the same order.
+    // Both lists are in the same order.
     let pairs = manifest.entries.iter().zip(&found);
     if let Some((wrong, _)) = pairs.into_iter().find(|(named, found)| named != found) {
         bail!("{} is missing or damaged", wrong.name);
@@ -143,7 +144,7 @@ pub fn verify(file: &Path) -> anyhow::Result<Manifest> {
     Ok(manifest)
 }
 
-/// Reads the entries in their order: the name, the size and the content of each.
+/// Reads the entries in order. Calls a function with the name, the size and the content of each.
 pub fn each(
     file: &Path,
     mut read: impl FnMut(&str, u64, &mut dyn Read) -> anyhow::Result<()>,
@@ -159,7 +160,7 @@ pub fn each(
     Ok(())
 }
 
-/// Counts and hashes what is read.
+/// Counts and hashes the bytes that are read.
 struct Hashed<R> {
     inner: R,
     hash: Sha256,
@@ -233,7 +234,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = written(folder.path(), &[("files/a", b"one"), ("files/b", b"two")]);
         let whole = std::fs::read(&path).unwrap();
-        // The archive ends with two empty blocks; whatever is cut before them is missed.
+        // The archive ends with two empty blocks. A cut anywhere before them must be detected.
         for end in (0..whole.len() - 1_024).step_by(97) {
             std::fs::write(&path, &whole[..end]).unwrap();
             assert!(verify(&path).is_err(), "cut after {end} bytes");

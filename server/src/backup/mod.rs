@@ -1,4 +1,5 @@
-//! Backups: one file with the database, the stored files and, on wish, the keys (D232). The server may run meanwhile.
+//! Backups: one file with the database, the stored files and, optionally, the keys (D232). The server can run in the
+//! meantime.
 
 mod archive;
 mod postgres;
@@ -35,7 +36,7 @@ pub async fn back_up(settings: &Settings, to: &Path, with_keys: bool) -> anyhow:
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty())
         .unwrap_or(Path::new("."));
-    // What an interrupted backup leaves has no name, or one that says what it is.
+    // An interrupted backup leaves either a file without a name, or a file whose name says that it is unfinished.
     let unfinished = tempfile::Builder::new()
         .prefix("palestra-unfinished-backup-")
         .tempdir_in(folder)
@@ -44,8 +45,8 @@ pub async fn back_up(settings: &Settings, to: &Path, with_keys: bool) -> anyhow:
     let mut writer = Writer::new(File::create_new(&archive)?);
     let store = wiring::open_files(settings)?;
 
-    // A file that the database names was stored before its row, and is deleted after it. So the files are copied before
-    // the database, and those that arrived meanwhile after it.
+    // A file is stored before its row is inserted, and deleted after its row is deleted. So the files are copied before
+    // the database. Files that arrived in the meantime are copied after the database.
     let mut copied = BTreeSet::new();
     copy_files(&store, &mut writer, &mut copied).await?;
     let snapshot = unfinished.path().join(DATABASE);
@@ -63,7 +64,7 @@ pub async fn back_up(settings: &Settings, to: &Path, with_keys: bool) -> anyhow:
     }
     let migrations = adapter_persistence::applied_migrations(&settings.database_url()).await?;
     let manifest = writer.finish(database, migrations)?;
-    // Another backup may have got the name meanwhile.
+    // Another backup may have created a file with this name in the meantime.
     let finished = tempfile::TempPath::try_from_path(&archive)?;
     finished
         .persist_noclobber(to)
@@ -76,7 +77,7 @@ pub async fn back_up(settings: &Settings, to: &Path, with_keys: bool) -> anyhow:
     Ok(())
 }
 
-/// Restores a backup where there is no database yet, and no other key.
+/// Restores a backup. There must be no database yet, and no other key.
 pub async fn restore(settings: &Settings, from: &Path) -> anyhow::Result<()> {
     let name = || from.display().to_string();
     let manifest = archive::verify(from).with_context(name)?;
@@ -136,7 +137,7 @@ pub async fn restore(settings: &Settings, from: &Path) -> anyhow::Result<()> {
     for key in keys {
         put_key(&unfinished.path().join(&key), &settings.data_dir.join(&key))?;
     }
-    // The database comes last: as long as there is none, the restore can be repeated.
+    // The database is restored last. As long as there is no database, the restore can be repeated.
     put_database(place, &snapshot)?;
     File::open(&settings.data_dir)?.sync_all()?;
     summarize(&manifest, "restored")
@@ -154,7 +155,7 @@ async fn copy_files(
         }
         let mut content = match store.get(&key, None).await {
             Ok(content) => content,
-            // It was deleted meanwhile, or only a thumbnail of it is left.
+            // The file was deleted in the meantime, or only its thumbnail still exists.
             Err(FileStoreError::NotFound) => continue,
             Err(error) => return Err(error.into()),
         };
@@ -193,7 +194,7 @@ async fn check_empty(
 ) -> anyhow::Result<()> {
     match (place, backup) {
         (DatabasePlace::Sqlite(file), DatabaseKind::Sqlite) => {
-            // SQLite would write what an old log holds into the new file.
+            // SQLite would apply an old log to the new file.
             for part in ["", "-wal", "-shm", "-journal"] {
                 let mut path = file.clone().into_os_string();
                 path.push(part);
@@ -224,7 +225,7 @@ async fn check_empty(
     Ok(())
 }
 
-/// Puts a key in place, unless it is there already from an earlier attempt.
+/// Restores a key, unless it already exists from an earlier attempt.
 fn put_key(from: &Path, to: &Path) -> anyhow::Result<()> {
     if !to.try_exists()? {
         return Ok(fs::rename(from, to)?);
@@ -238,7 +239,7 @@ fn put_key(from: &Path, to: &Path) -> anyhow::Result<()> {
 }
 
 async fn check_database(place: &DatabasePlace, snapshot: &Path) -> anyhow::Result<()> {
-    // PostgreSQL restores all of its part or nothing.
+    // PostgreSQL restores either the whole database or nothing.
     if matches!(place, DatabasePlace::Postgres { .. }) {
         return Ok(());
     }
@@ -273,7 +274,7 @@ fn add(writer: &mut Writer, name: &str, path: &Path) -> anyhow::Result<()> {
     writer.add(name.to_owned(), size, file)
 }
 
-/// Writes a new file, and makes sure that it is on the disk.
+/// Writes a new file, and ensures that it is on the disk.
 fn write(path: &Path, content: &mut dyn Read) -> anyhow::Result<()> {
     let mut file = OpenOptions::new()
         .write(true)

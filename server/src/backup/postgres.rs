@@ -1,4 +1,4 @@
-//! PostgreSQL's own programs, which write and read its part of a backup.
+//! The programs of PostgreSQL that write and read the database of a backup.
 
 use std::path::Path;
 use std::process::Command;
@@ -13,7 +13,7 @@ pub struct Postgres {
 }
 
 impl Postgres {
-    /// Writes the whole database into a new file, as it is at this moment.
+    /// Writes the current state of the whole database into a new file.
     pub fn dump(&self, to: &Path) -> anyhow::Result<()> {
         let mut command = self.command("pg_dump");
         command
@@ -23,7 +23,7 @@ impl Postgres {
         run(command)
     }
 
-    /// Fills the empty database from such a file, or leaves it empty.
+    /// Restores the database from such a file. The database must be empty, and stays empty if this fails.
     pub fn restore(&self, from: &Path) -> anyhow::Result<()> {
         let mut command = self.command("pg_restore");
         command

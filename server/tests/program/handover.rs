@@ -1,4 +1,4 @@
-//! A restart as systemd does it: it keeps the socket, and is told when the program is ready.
+//! Tests a restart with systemd: systemd keeps the socket and is notified when the program is ready.
 
 use std::io::{Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::palestra::{Palestra, run};
 
-/// The number of requests of each kind that the security review names.
+/// The number of requests of each kind, as in the security review.
 const REQUESTS: usize = 200;
 /// The number of connections that send these requests.
 const CONNECTIONS: usize = 20;
@@ -20,7 +20,7 @@ const MAX_GROWTH_KIB: u64 = 60 * 1024;
 /// How long a test waits for an event that must happen.
 const MAX_WAIT: Duration = Duration::from_secs(30);
 
-/// Whether this run checks how long the server takes. CI does not check it.
+/// Whether this run checks how long the server takes. This is not checked in CI.
 fn judges_times() -> bool {
     std::env::var_os("PALESTRA_TEST_ALL").is_some()
 }
@@ -60,7 +60,7 @@ impl Attack {
         Self {
             media_type: "multipart/form-data; boundary=limit",
             connections: FILE_CONNECTIONS,
-            // A file that waits too long for its turn gets 503.
+            // An upload that waits too long for a permit gets 503.
             ..Self::new("/users/imports", body, &[422, 503])
         }
     }
@@ -92,7 +92,7 @@ impl Attack {
     }
 
     /// Returns the status of the response. If the connection was closed between two requests, sends the request again
-    /// on another connection, because a busy server may think that the connection was idle for too long.
+    /// on another connection, because a busy server may close the connection as idle.
     fn send(&self, listen: &str, connection: &mut TcpStream) -> u16 {
         for _ in 0..MAX_TRIES {
             let answered = self.send_once(connection);
@@ -191,7 +191,7 @@ fn sign_in_token(palestra: &Palestra, (email, password): (&str, String)) -> Stri
     rest.split('"').next().unwrap().to_owned()
 }
 
-/// No kind of request in the security review takes much memory.
+/// No kind of request in the security review makes the server use much memory.
 #[cfg(target_os = "linux")]
 #[test]
 fn hostile_requests_take_little_memory() {
@@ -199,7 +199,7 @@ fn hostile_requests_take_little_memory() {
     let admin = demo_admin(folder.path());
     let palestra = Palestra::start(folder.path(), &[]);
     let bearer = format!("Authorization: Bearer {}", sign_in_token(&palestra, admin));
-    // Normalization turns each of these characters into eighteen.
+    // Normalization replaces each of these characters by eighteen characters.
     let long = |field: &str, rest: &str| {
         json(
             1024,
@@ -276,7 +276,7 @@ fn large_template(edit: usize) -> String {
     )
 }
 
-/// Reads all entries about a thing, and exports the audit record in both formats.
+/// Reads all audit entries about a subject, and exports the audit record in both formats.
 #[cfg(target_os = "linux")]
 fn read_audit_record(read: &impl Fn(String) -> serde_json::Value, id: &str) -> usize {
     let list = read(format!("/audit?limit=50&subject={id}"));
@@ -292,14 +292,14 @@ fn read_audit_record(read: &impl Fn(String) -> serde_json::Value, id: &str) -> u
     entries.len()
 }
 
-/// An author edits a large template, and two admins read what the audit record says of it.
+/// An author edits a large template, and two admins read its audit entries.
 #[cfg(target_os = "linux")]
 #[test]
 fn the_audit_record_of_a_large_template_takes_little_memory() {
     const EDITS: usize = 50;
     let folder = tempfile::tempdir().unwrap();
     let (admin, password) = demo_admin(folder.path());
-    // Fifty such edits at once are more than the usual limit allows.
+    // Fifty such edits at once exceed the usual limit of changes.
     let palestra = Palestra::start(folder.path(), &[("PALESTRA_USER_WRITES", "2000/10")]);
     let send_as = |bearer: &str, method: &'static str, path: &str, body: String| {
         let attack = Attack {
@@ -553,7 +553,7 @@ fn an_address_has_a_limited_number_of_connections_and_gets_places_back() {
     let folder = tempfile::tempdir().unwrap();
     let settings = [("PALESTRA_MAX_CONNECTIONS_PER_ADDRESS", "3")];
     let palestra = Palestra::start(folder.path(), &settings);
-    // At first, the connection of `Palestra::start` may still count.
+    // At first, the connection of `Palestra::start` may still be counted.
     let is_served = |connection: &mut TcpStream| {
         let request = b"GET /health/live HTTP/1.1\r\nHost: palestra\r\n\r\n";
         let mut answer = [0; 12];
@@ -570,7 +570,7 @@ fn an_address_has_a_limited_number_of_connections_and_gets_places_back() {
     }
     assert!(!is_served(&mut connect(&palestra.listen)));
     open.pop().unwrap().shutdown(Shutdown::Both).unwrap();
-    // The limit is less than the idle time of the other connections, because their places are free after that time.
+    // The time is shorter than the idle time of the other connections, because these are closed after it.
     let max_wait = if judges_times() {
         Duration::from_secs(4)
     } else {
@@ -654,7 +654,7 @@ fn the_people_of_a_room_share_its_address_once_they_have_signed_in() {
     let since = Instant::now();
     while open.len() < 10 {
         assert!(since.elapsed() < MAX_WAIT, "{} connections", open.len());
-        // The connections of the start and of the sign-in may still count for the address.
+        // The connections of the start and of the sign-in may still be counted for the address.
         if let Some((connection, answer)) = status() {
             assert_eq!(answer, "HTTP/1.1 200");
             open.push(connection);

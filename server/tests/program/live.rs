@@ -1,4 +1,4 @@
-//! Streams over a real connection.
+//! Tests of streams over a real connection.
 
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
@@ -26,7 +26,7 @@ fn connect(palestra: &Palestra) -> TcpStream {
     connection
 }
 
-/// Reads until `text` has come.
+/// Reads until `text` arrives.
 fn wait_for(connection: &mut TcpStream, text: &str) -> String {
     let mut heard = String::new();
     let mut part = [0; 1024];
@@ -83,7 +83,7 @@ fn a_stream_ends_with_its_session() {
     let mut rest = Vec::new();
     ended.read_to_end(&mut rest).unwrap();
     assert!(rest.ends_with(b"0\r\n\r\n"), "the response is whole");
-    // The other one goes on: it gives its next sign of life.
+    // The other stream continues: it gets its next heartbeat.
     wait_for(&mut stays, ":\n\n");
 }
 
@@ -93,7 +93,7 @@ fn sigterm_ends_all_streams_at_once() {
     let palestra = start(folder.path());
     let token = sign_in(&palestra);
     let mut streams: Vec<_> = (0..3).map(|_| open(&palestra, &token)).collect();
-    // A stream that nobody reads holds up nobody.
+    // A stream that is not read does not delay the stop.
     let (status, _, log) = palestra.stop();
     assert!(status.success(), "{log}");
     assert!(!log.contains("interrupted"), "{log}");

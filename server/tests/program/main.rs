@@ -1,4 +1,4 @@
-//! Runs the built binary as an operator does: first start, settings, stop.
+//! Tests of the built binary, used as an operator does: first start, settings, stop.
 
 #[cfg(test)]
 mod handover;
@@ -279,7 +279,7 @@ fn a_backup_is_restored_elsewhere_with_its_files_and_only_where_nothing_is() {
         "{rest:?}"
     );
 
-    // What is left of another database would be written into the restored one.
+    // If a log of another database were left, it would be applied to the restored database.
     fs::remove_file(other.path().join("data/palestra.db")).unwrap();
     fs::write(other.path().join("data/palestra.db-wal"), "old").unwrap();
     let again = command(other.path(), &[])

@@ -86,8 +86,8 @@ impl Palestra {
         number.unwrap().parse().unwrap()
     }
 
-    /// Returns by how many kibibytes the peak grew since it was `before`. The kernel adds up what each core
-    /// counted only now and then, so that the peak that it reports may also go down by a few pages.
+    /// Returns by how many kibibytes the peak grew since it was `before`. The kernel combines the counters of the cores
+    /// only from time to time, so the reported peak can also decrease by a few pages.
     #[cfg(target_os = "linux")]
     pub fn growth_since(&self, before: u64) -> u64 {
         self.peak_memory().saturating_sub(before)
@@ -148,7 +148,7 @@ fn command_of(program: &str, folder: &Path, settings: &[(&str, &str)]) -> Comman
     command
         .env("PALESTRA_LISTEN", free_address())
         .env("PALESTRA_ADMIN_LISTEN", free_address())
-        // The tests do not depend on the free space of the machine.
+        // The tests must not depend on the free space of the machine.
         .env("PALESTRA_MIN_FREE_DISK_MB", "0");
     command.envs(settings.iter().copied());
     command
@@ -165,7 +165,7 @@ pub fn run(folder: &Path, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Runs a command that is refused, and returns what it says: one line.
+/// Runs a command that must fail, and returns its error message of one line.
 pub fn refused(folder: &Path, arguments: &[&str]) -> String {
     let output = command(folder, &[]).args(arguments).output().unwrap();
     assert!(!output.status.success(), "{arguments:?} was not refused");

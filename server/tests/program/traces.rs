@@ -1,4 +1,4 @@
-//! Traces: what a collector gets, and what a collector that does not answer costs.
+//! Tests of traces: what a collector receives, and that a collector that does not respond costs little.
 
 use std::io::{Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::palestra::Palestra;
 
-/// Reads requests, answers each with 200, and returns their heads and bodies.
+/// Starts a collector that responds with 200 to each request. Returns its URL and the heads and bodies of the requests.
 fn collector() -> (String, mpsc::Receiver<(String, Vec<u8>)>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());

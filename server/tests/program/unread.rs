@@ -6,16 +6,16 @@ use std::time::{Duration, Instant};
 
 use crate::palestra::Palestra;
 
-/// The memory that a connection may take, in kibibytes: 1,500 of them take less than 100 MB.
+/// The maximum memory of a connection, in kibibytes. 1,500 connections need less than 100 MB.
 const MAX_KIB_PER_CONNECTION: u64 = 56;
-/// What the server may take besides, in kibibytes: pages of the program that it has not read before.
+/// The maximum additional memory of the server, in kibibytes: pages of the program that were not loaded before.
 const MAX_KIB_ONCE: u64 = 12 * 1024;
-/// How long the memory must stay the same before it counts.
+/// How long the memory must stay the same before it is measured.
 const SETTLED: Duration = Duration::from_secs(4);
-/// How long a test waits for that.
+/// How long a test waits until the memory stays the same.
 const MAX_WAIT: Duration = Duration::from_secs(30);
 
-/// The number of connections: all that the security review names, or a tenth of them.
+/// Returns the number of connections: that of the security review, or a tenth of it.
 fn connections() -> u64 {
     if std::env::var_os("PALESTRA_TEST_ALL").is_some() {
         1_500
@@ -24,7 +24,7 @@ fn connections() -> u64 {
     }
 }
 
-/// Opens the connections. Each sends as much of `requests` as the server takes, and reads nothing.
+/// Opens the connections. Each sends as much of `requests` as the server accepts, and reads nothing.
 fn flood(palestra: &Palestra, connections: u64, requests: &[u8]) -> Vec<TcpStream> {
     let mut open: Vec<_> = (0..connections)
         .map(|_| {
@@ -38,7 +38,7 @@ fn flood(palestra: &Palestra, connections: u64, requests: &[u8]) -> Vec<TcpStrea
     let mut last_change = since;
     while last_change.elapsed() < SETTLED && since.elapsed() < MAX_WAIT {
         for (connection, rest) in &mut open {
-            // A full buffer or a connection that was cut takes nothing.
+            // If the buffer is full or the connection was closed, nothing is sent.
             let sent = connection.write(rest).unwrap_or_default();
             *rest = &rest[sent..];
         }
@@ -76,13 +76,13 @@ fn who_reads_none_of_many_documents_takes_little_memory() {
     check("GET /api/v1/openapi.json", 500, connections());
 }
 
-/// The requests wait for the database meanwhile.
+/// The requests wait for the database in the meantime.
 #[test]
 fn who_sends_requests_faster_than_they_are_answered_takes_little_memory() {
     check("GET /health/ready", 20_000, connections());
 }
 
-/// Few connections get many answers each.
+/// A few connections with many responses each.
 #[test]
 fn who_reads_none_of_many_small_answers_takes_little_memory() {
     check("GET /nothing.php", 1_000_000, 4);
@@ -124,7 +124,8 @@ fn requests_that_are_sent_at_once_are_answered_in_their_order() {
     }
 }
 
-/// Actix alone waits for ever for the rest of a head that is not the first of its connection.
+/// Actix without the deadline waits for ever for the rest of an incomplete head, if it is not the first head of its
+/// connection.
 #[test]
 fn a_connection_whose_second_request_never_ends_is_closed() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! What an operator watches: the alerts and the dashboard name only what a running program shows.
+//! Checks that the alerts and the dashboard use only metrics of a running program.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -39,7 +39,7 @@ fn every_metric_of_the_alerts_and_of_the_dashboard_is_shown_by_a_running_program
     let token = sign_in(&palestra);
     let me = palestra.get_as(&token, "/api/v1/me");
     assert!(me.starts_with("HTTP/1.1 200 "), "{me}");
-    // The first measuring may still run.
+    // The first measurement may still be running.
     let since = Instant::now();
     loop {
         let metrics = palestra.metrics();
