@@ -1,5 +1,4 @@
-//! A client of the API for all requests that are not timed. The timed load uses its own sockets
-//! (`load/`).
+//! A client of the API for requests that are not timed. The timed load uses separate sockets (`load/`).
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -13,7 +12,7 @@ use tokio::time::sleep;
 
 /// The status of a server that is busy.
 const BUSY: u16 = 503;
-/// The time between two requests to a busy server, and how often it passes at most.
+/// The time between two requests to a busy server. The constant after it is the maximum number of such waits.
 const WAIT: Duration = Duration::from_secs(1);
 const MAX_WAITS: usize = 120;
 
@@ -65,7 +64,7 @@ impl Client {
         read(request.send().await?).await
     }
 
-    /// Sends a request again while the server answers that it is busy, as its clients do.
+    /// Sends a request. Repeats it while the server responds that it is busy, as real clients do.
     async fn call_when_free(
         &self,
         method: &str,
@@ -83,10 +82,11 @@ impl Client {
         Ok(response)
     }
 
-    /// Returns the JSON of a GET that must succeed. It is sent again if the connection breaks, because the server closes
-    /// a connection on which nothing arrives for some seconds. On a busy machine the client can be that slow.
+    /// Returns the JSON of a GET that must succeed. The request is repeated if the connection breaks: the server closes
+    /// a connection that is idle for some seconds, and on a busy machine the client can be that slow.
     ///
     /// # Errors
+    ///
     /// Fails if the status is not 2xx.
     pub async fn get(&self, path: &str) -> Result<Value> {
         let first = self.call_when_free("GET", path, None).await;
@@ -119,9 +119,11 @@ impl Client {
         succeeded(&format!("POST {path}"), &read(response).await?)
     }
 
-    /// Uploads one image under several ids of a template. It is sent again while the server answers that it is busy.
+    /// Uploads one image under several ids of a template. The request is repeated while the server responds that it is
+    /// busy.
     ///
     /// # Errors
+    ///
     /// Fails if the status is not 2xx.
     pub async fn upload_images(&self, template: &str, ids: &[String], image: &[u8]) -> Result<()> {
         const PATH: &str = "/template/upload/attachments";
@@ -164,7 +166,8 @@ fn succeeded(operation: &str, response: &Response) -> Result<Value> {
 /// Returns the text at a JSON pointer.
 ///
 /// # Errors
-/// Fails if the pointer does not lead to a text.
+///
+/// Fails if the pointer does not point to a text.
 pub fn text<'a>(value: &'a Value, pointer: &str) -> Result<&'a str> {
     value
         .pointer(pointer)
@@ -175,7 +178,8 @@ pub fn text<'a>(value: &'a Value, pointer: &str) -> Result<&'a str> {
 /// Returns the list at a JSON pointer.
 ///
 /// # Errors
-/// Fails if the pointer does not lead to a list.
+///
+/// Fails if the pointer does not point to a list.
 pub fn list<'a>(value: &'a Value, pointer: &str) -> Result<&'a [Value]> {
     value
         .pointer(pointer)
@@ -187,7 +191,8 @@ pub fn list<'a>(value: &'a Value, pointer: &str) -> Result<&'a [Value]> {
 /// Returns the whole number at a JSON pointer.
 ///
 /// # Errors
-/// Fails if the pointer does not lead to a whole number.
+///
+/// Fails if the pointer does not point to a whole number.
 pub fn number(value: &Value, pointer: &str) -> Result<i64> {
     value
         .pointer(pointer)

@@ -1,5 +1,5 @@
 //! Runs the built program and uses it as clients do: over HTTP, on 127.0.0.1 only. The measurements (`just bench`,
-//! docs/benchmarks.md) and the tests of this folder use it. This crate depends on none of the product's crates but `load`.
+//! docs/benchmarks.md) and the tests of this folder use it. Of the product's crates, this crate depends only on `load`.
 
 pub mod http;
 mod org_fixture;

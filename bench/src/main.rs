@@ -22,7 +22,7 @@ use anyhow::{Result, bail};
 use bench::{Database, program};
 use measure::Report;
 
-/// The people who submit at the same moment.
+/// The number of people who submit at the same moment.
 const AT_ONCE: usize = 10_000;
 
 #[global_allocator]
@@ -91,7 +91,7 @@ async fn run(arguments: &[&str], report: &mut Report) -> Result<()> {
     Ok(())
 }
 
-/// Returns the databases that an argument names, or both if it is missing.
+/// Returns the database of an argument, or both databases if the argument is missing.
 fn databases(argument: Option<&&str>) -> Result<Vec<Database>> {
     Ok(match argument {
         None => vec![Database::Postgres, Database::Sqlite],

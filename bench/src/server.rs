@@ -34,7 +34,7 @@ impl fmt::Display for Database {
     }
 }
 
-/// The place where the program stores its data: a folder, and on PostgreSQL also a database.
+/// The place of the program's data: a folder, and on PostgreSQL also a database.
 pub struct Place {
     pub database: Database,
     folder: TempDir,
@@ -45,6 +45,7 @@ impl Place {
     /// Creates an empty place.
     ///
     /// # Errors
+    ///
     /// Fails on PostgreSQL if no database can be created on the server of `TEST_DATABASE_URL`.
     pub async fn fresh(database: Database) -> Result<Self> {
         let folder = tempfile::Builder::new()
@@ -86,7 +87,8 @@ impl Place {
     /// Runs another command of the program on this place, and returns its output.
     ///
     /// # Errors
-    /// Fails with what the program says if it does not succeed.
+    ///
+    /// Fails with the output of the program if the program fails.
     pub async fn run(&self, arguments: &[&str]) -> Result<String> {
         let output = tokio::process::Command::new(program()?)
             .args(arguments)
@@ -161,7 +163,7 @@ fn remove_soft_breaks(mail: &str) -> String {
     }
 }
 
-/// Returns another number at each call in this process.
+/// Returns a different number at each call in this process.
 fn next_number() -> u32 {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     NEXT.fetch_add(1, Ordering::Relaxed)
@@ -236,7 +238,7 @@ impl Server {
                 .current_dir(place.folder())
                 .env_clear()
                 .env("PALESTRA_LISTEN", address.to_string())
-                // A measurement changes more than a person does.
+                // A measurement makes more changes than a person does, so the limit is raised.
                 .env("PALESTRA_USER_WRITES", "1000000/1000000")
                 .env("PALESTRA_ORGANIZATION_WRITES", "1000000/1000000")
                 .env("PALESTRA_MIN_FREE_DISK_MB", "0")
@@ -328,9 +330,10 @@ impl Server {
         self.status_bytes("VmHWM:")
     }
 
-    /// Returns the present resident memory (`VmRSS`) in bytes.
+    /// Returns the current resident memory (`VmRSS`) in bytes.
     ///
     /// # Errors
+    ///
     /// Fails on systems without /proc.
     pub fn memory(&self) -> Result<u64> {
         self.status_bytes("VmRSS:")
@@ -352,7 +355,7 @@ impl Server {
     /// Fails on systems without /proc.
     pub fn cpu_time(&self) -> Result<Duration> {
         let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id()))?;
-        // The program's name comes before, in parentheses, and may contain spaces.
+        // The name of the program is before this, in parentheses, and may contain spaces.
         let (_, fields) = stat.rsplit_once(')').context("no stat")?;
         let ticks: u64 = fields
             .split_whitespace()

@@ -1,4 +1,4 @@
-//! Many people who send one request each, and people who save again and again.
+//! Sends the load of many people who send one request each, and of people who save repeatedly.
 
 use std::time::{Duration, Instant};
 
@@ -8,15 +8,15 @@ use tokio::time::{sleep, sleep_until, timeout};
 
 use crate::{Outcome, Response, Sheet, Target};
 
-/// The statuses with which the server asks to come again.
+/// The statuses with which the server asks clients to try again later.
 const COME_AGAIN: [u16; 2] = [429, 503];
-/// How long somebody tries.
+/// How long a client tries again.
 const PATIENCE: Duration = Duration::from_mins(1);
-/// Parts of a second over which those who come again are spread.
+/// The number of parts into which a second is divided, to spread clients that try again.
 const SPREAD: u64 = 97;
 
-/// Sends each request at its time, evenly spread over `within`, each on a new connection. Returns the responses of those
-/// that succeeded, at the places of their requests.
+/// Sends each request at its time, evenly spread over `within`, each on a new connection. Returns the successful
+/// responses at the indexes of their requests.
 pub async fn burst(
     target: &Target,
     requests: Vec<Vec<u8>>,
@@ -46,8 +46,9 @@ pub async fn burst(
     (outcome, responses)
 }
 
-/// Saves each sheet once in each period until `time` is over, each at another moment of the period and on a new
-/// connection: between two saves the server closes the one before. Returns the sheets at their places.
+/// Saves each sheet once in each period until `time` is over. Each sheet has a different moment in the period. Each
+/// save uses a new connection, because the server closes an idle connection between two saves. Returns the sheets at
+/// their indexes.
 pub async fn on_schedule(
     target: &Target,
     sheets: Vec<Sheet>,
@@ -87,8 +88,8 @@ pub async fn on_schedule(
     (outcome, left)
 }
 
-/// Sends a request again as long as the server asks to come again, as the web app does. Returns the last answer, and how
-/// often the server asked.
+/// Sends a request, and repeats it as long as the server asks to try again later, as the web app does. Returns the last
+/// response, and how often the server asked.
 async fn insist(target: &Target, request: &[u8], number: u32) -> (Result<Response>, usize) {
     let since = Instant::now();
     let mut waits = 0;
@@ -98,7 +99,7 @@ async fn insist(target: &Target, request: &[u8], number: u32) -> (Result<Respons
         match &answer {
             Ok(response) if COME_AGAIN.contains(&response.status) => {
                 let wished = Duration::from_secs(response.retry_after.unwrap_or(1).max(1));
-                // Not all come again at the same moment.
+                // The waits differ, so that not all clients try again at the same moment.
                 let place =
                     (u64::from(number) * 31 + u64::try_from(waits).unwrap_or(0) * 17) % SPREAD;
                 let wait = wished + Duration::from_millis(1_000 * place / SPREAD);

@@ -1,5 +1,6 @@
-//! HTTP over a plain or encrypted socket. The load and the server often share the cores. A real HTTP client needs several
-//! times as much CPU as this code, which only sends prepared bytes and finds the end of the response.
+//! HTTP over a plain or encrypted socket. The load and the server often run on the same cores. A complete HTTP client
+//! would need several times as much CPU as this code, which only sends prepared bytes and finds the end of the
+//! response.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -25,7 +26,7 @@ pub struct Response {
     pub status: u16,
     /// The complete body.
     pub body: Vec<u8>,
-    /// The seconds after which the server wants to be asked again.
+    /// The seconds after which the client should try again.
     pub retry_after: Option<u64>,
 }
 
@@ -69,17 +70,17 @@ pub fn request(
     [head.as_bytes(), body.unwrap_or_default()].concat()
 }
 
-/// The server that gets the load.
+/// The server that receives the load.
 #[derive(Clone)]
 pub struct Target {
     address: SocketAddr,
-    /// What the header `Host` says.
+    /// The value of the header `Host`.
     host: String,
     tls: Option<(TlsConnector, ServerName<'static>)>,
 }
 
 impl From<SocketAddr> for Target {
-    /// Returns a server that is reached without TLS.
+    /// Creates the target for a server without TLS.
     fn from(address: SocketAddr) -> Self {
         Self {
             address,
@@ -90,9 +91,10 @@ impl From<SocketAddr> for Target {
 }
 
 impl Target {
-    /// Finds a server by its name. With `tls`, its certificate must be one that this machine trusts.
+    /// Finds a server by its name. With `tls`, this machine must trust its certificate.
     ///
     /// # Errors
+    ///
     /// Fails if the name has no address.
     pub async fn find(host: &str, port: u16, tls: bool) -> Result<Self> {
         let name = host.trim_start_matches('[').trim_end_matches(']');
@@ -127,10 +129,11 @@ impl Target {
         request(&self.host, method, path, token, body)
     }
 
-    /// Returns the sheet of somebody who has just started.
+    /// Creates the sheet of a participant who has just started.
     ///
     /// # Errors
-    /// Fails for an id or a token that no server gives.
+    ///
+    /// Fails for an id or a token that a server never issues.
     pub fn sheet(&self, competition: &str, token: &str, answers: &Value) -> Result<Sheet> {
         Sheet::new(&self.host, competition, token, answers)
     }
@@ -138,7 +141,8 @@ impl Target {
     /// Opens a connection.
     ///
     /// # Errors
-    /// Fails if the server accepts none.
+    ///
+    /// Fails if the server does not accept it.
     pub async fn open(&self) -> Result<Connection> {
         let tcp = TcpStream::connect(self.address).await?;
         tcp.set_nodelay(true)?;
@@ -240,7 +244,7 @@ fn parse_head(bytes: &[u8]) -> Result<Option<Head>> {
         status: response.code.context("no status")?,
         body_start,
         body_length: usize::try_from(length)?,
-        // It may also be a date.
+        // The value can also be a date, which is ignored.
         retry_after: value("retry-after").unwrap_or_default(),
     }))
 }

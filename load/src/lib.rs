@@ -1,5 +1,5 @@
-//! Sends the load of many participants over HTTP and measures the answers. `palestra rehearse` and the measurements of
-//! `bench/` use it. This crate depends on none of the product's crates.
+//! Sends the load of many participants over HTTP and measures the response times. `palestra rehearse` and the
+//! measurements of `bench/` use it. This crate does not depend on the product's crates.
 
 mod burst;
 mod http;

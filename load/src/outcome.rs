@@ -1,4 +1,4 @@
-//! What came of many requests of one kind.
+//! The outcome of many requests of one kind.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -7,19 +7,19 @@ use anyhow::Result;
 
 use crate::{Response, Samples};
 
-/// The times of the requests that succeeded, and what the others failed with.
+/// The times of the successful requests, and the errors of the others.
 #[derive(Default)]
 pub struct Outcome {
-    /// From the moment at which somebody wanted it until the answer, with the time that the server asked to wait.
+    /// The times from the moment of the request until the response, including the waits that the server requested.
     pub samples: Samples,
-    /// How often the server asked to come again.
+    /// How often the server asked to try again later.
     pub waits: usize,
-    /// How often each error came.
+    /// How often each error occurred.
     pub errors: BTreeMap<String, usize>,
 }
 
 impl Outcome {
-    /// Adds a request that is answered for good. Returns the response if it succeeded.
+    /// Adds a request with its final response. Returns the response if it was successful.
     pub fn add(
         &mut self,
         took: Duration,
@@ -54,7 +54,7 @@ impl Outcome {
     }
 }
 
-/// Names a refusal by its status and, if it has one, by its code.
+/// Returns the name of a failure: its status and its code, if it has one.
 fn named(response: &Response) -> String {
     let body = response.json().ok();
     let code = body.as_ref().and_then(|body| body.get("code")?.as_str());

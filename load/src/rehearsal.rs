@@ -1,4 +1,4 @@
-//! A rehearsal: everybody signs in, starts, saves on schedule and submits.
+//! A rehearsal: all people sign in, start, save on schedule and submit.
 
 use std::fmt;
 use std::time::Duration;
@@ -10,20 +10,20 @@ use crate::{Outcome, Response, Sheet, Target, burst, full_answers, milliseconds,
 
 /// The period in which the web app saves.
 const SAVE_PERIOD: Duration = Duration::from_secs(30);
-/// The time within which everybody starts, and within which everybody submits.
+/// The time within which all people start, and within which all submit.
 const RUSH: Duration = Duration::from_secs(2);
 
-/// Who takes part in what, and for how long.
+/// The plan of a rehearsal: the event, the people, and the time.
 pub struct Plan {
     pub competition: String,
     pub emails: Vec<String>,
-    /// The password of all of them.
+    /// The password of all people.
     pub password: String,
-    /// The time of sign-ins and saves together.
+    /// The total time of sign-ins and saves.
     pub time: Duration,
 }
 
-/// What everybody does at some time of a rehearsal.
+/// An act: what all people do at some time of a rehearsal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
     SignIn,
@@ -42,7 +42,7 @@ impl Act {
         }
     }
 
-    /// Returns the time within which 99 of 100 are to be answered.
+    /// Returns the time within which 99 of 100 requests should have a response.
     pub const fn goal(self) -> Duration {
         match self {
             Self::SignIn => Duration::from_secs(5),
@@ -93,9 +93,10 @@ impl fmt::Display for Report {
     }
 }
 
-/// Plays the rehearsal, and tells `told` what comes next.
+/// Runs the rehearsal. Calls `told` with the description of the next act.
 ///
 /// # Errors
+///
 /// Fails if nobody can sign in or start.
 pub async fn rehearse(target: &Target, plan: &Plan, told: impl Fn(&str)) -> Result<Report> {
     let sign_in = |email: &String| {

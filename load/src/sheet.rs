@@ -12,7 +12,8 @@ const SAVE_ID: &str = "\"save_id\":\"00000000-0000-4000-8000-";
 /// Returns full answers to a started attempt: a choice or a text for every question.
 ///
 /// # Errors
-/// Fails if this is no started attempt.
+///
+/// Fails if `started` is not a started attempt.
 pub fn full_answers(started: &Value) -> Result<Value> {
     let questions = started.pointer("/data/template/questions");
     let questions = questions
@@ -45,7 +46,8 @@ impl Sheet {
     /// Creates the sheet of an attempt that has no save yet.
     ///
     /// # Errors
-    /// Fails for an id or a token that no server gives.
+    ///
+    /// Fails for an id or a token that a server never issues.
     pub fn new(host: &str, competition: &str, token: &str, answers: &Value) -> Result<Self> {
         let body = format!(
             "{{\"competition_training_id\":\"{competition}\",{SUBMIT}0,{REVISION},{SAVE_ID}000000000000\",\"answers\":{answers}}}"
@@ -83,7 +85,7 @@ impl Sheet {
         &self.bytes
     }
 
-    /// Notes that the last save was answered.
+    /// Takes the new revision from the response to the last save.
     pub fn answered(&mut self, answer: &Response) {
         if answer.status == 200 {
             self.revision += 1;

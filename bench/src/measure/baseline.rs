@@ -1,4 +1,4 @@
-//! Measures what the machine can do without the product.
+//! Measures the limits of the machine without the product.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -54,11 +54,11 @@ pub struct Updates {
     folder: PathBuf,
     body: String,
     rows: usize,
-    /// The number of saves in earlier rounds, so that no round reuses a save id.
+    /// The number of saves in earlier rounds, so that no round uses a save id again.
     saved: AtomicU64,
 }
 
-/// SQL that calculates the id of a row and of its participant from pgbench's variable `id`.
+/// SQL that computes the id of a row and of its participant from pgbench's variable `id`.
 const ROW: &str = "lpad(to_hex(:id::bigint), 32, '0')::uuid";
 
 impl Updates {

@@ -26,13 +26,13 @@ impl Load {
     }
 }
 
-/// The client of one connection: supplies requests and handles their responses.
+/// The client of one connection: it creates requests and processes their responses.
 trait Client: Send + 'static {
     fn next(&mut self) -> &[u8];
     fn answered(&mut self, answer: &Response) -> Result<()>;
 }
 
-/// What requests say in the header `Host`.
+/// The value of the header `Host` of requests.
 pub const HOST: &str = "localhost";
 /// The number of threads that drive a load. pgbench uses the same number. Each thread has its own connections.
 const THREADS: usize = 2;
@@ -247,7 +247,7 @@ impl Client for SheetSaver {
     }
 }
 
-/// The sheets of all participants, divided among the connections.
+/// The sheets of all participants, distributed to the connections.
 pub struct Sheets(Vec<SheetSaver>);
 
 impl Sheets {

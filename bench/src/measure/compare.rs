@@ -27,7 +27,7 @@ enum Target {
     P99(f64),
 }
 
-/// The work of the clients in one measurement.
+/// An act: what the clients do in one measurement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
     Save,
@@ -44,7 +44,7 @@ impl Act {
         }
     }
 
-    /// Reads became slower on 22 November. This build must read faster than the builds before that day.
+    /// Reads became slower on 22 November. This build must read faster than builds from before that day.
     const fn target(self) -> Target {
         match self {
             Self::Save | Self::SignIn => Target::Rate(0.95),
@@ -55,9 +55,10 @@ impl Act {
     }
 }
 
-/// Returns the acts that an argument names.
+/// Returns the acts of an argument.
 ///
 /// # Errors
+///
 /// Fails if the argument is not `all`, `saves`, `sign-ins` or `reads`.
 pub fn acts(argument: &str) -> Result<Vec<Act>> {
     let reads = Read::ALL.map(Act::Read);
@@ -81,12 +82,12 @@ struct Build {
 }
 
 impl Build {
-    /// Starts `program` on an empty database. There, people start one competition and finish another one.
+    /// Starts `program` on an empty database. Then people start one competition and finish another one.
     async fn start(database: Database, program: &Path) -> Result<Self> {
         let place = Place::fresh(database).await?;
         let server = Server::start_program(program, &place, &[]).await?;
         let fixture = OrgFixture::open(&place, &server).await?;
-        // A person can have at most twenty sessions. So the people who sign in repeatedly are not the people who save.
+        // A person can have at most twenty sessions. So other people than those who save sign in repeatedly.
         let mut people = fixture.people(PEOPLE + CONNECTIONS).await?;
         let visitors = emails(&people.split_off(PEOPLE));
         let template = fixture.template(&template()).await?;
@@ -148,8 +149,8 @@ impl Measured {
         ))
     }
 
-    /// Returns the median of the ratios of all rounds. Two rounds that follow each other run on a machine in the same
-    /// state, so this is steadier than the ratio of the medians.
+    /// Returns the median of the ratios of all rounds. Two consecutive rounds run on a machine in the same state, so
+    /// this is steadier than the ratio of the medians.
     fn ratio(&self, old: &Self) -> f64 {
         let rounds = self.rates.iter().zip(&old.rates);
         median(rounds.map(|(new, old)| new / old).collect())
@@ -161,10 +162,11 @@ impl Measured {
     }
 }
 
-/// Compares acts of the new build with those of each old one on one database.
+/// Compares the new build with each old build on one database.
 ///
 /// # Errors
-/// Fails if a build does not start or answers a request with an error.
+///
+/// Fails if a build does not start or responds with an error.
 pub async fn run(
     database: Database,
     acts: &[Act],
@@ -215,7 +217,7 @@ async fn compare(
         build.measured = Measured::default();
     }
     for at in 0..ROUNDS {
-        // Each round starts with another build, so that no build always runs after the same one.
+        // The order of the builds changes with each round, so that no build always runs after the same one.
         if at % 2 == 0 {
             for build in &mut *builds {
                 build.round(act).await?;

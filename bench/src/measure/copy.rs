@@ -1,4 +1,4 @@
-//! Copies a million answers from SQLite to PostgreSQL and back (D244), and once more with a program that is killed.
+//! Copies a million answers from SQLite to PostgreSQL and back (D244). Repeats a copy with a program that is killed.
 
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -15,14 +15,14 @@ use super::report::{Report, Row};
 
 /// The number of questions that each sheet answers.
 const ANSWERS: usize = 20;
-/// With 20 answers on each, a million answers.
+/// The number of sheets. With 20 answers each, they contain a million answers.
 pub const SHEETS: usize = 50_000;
-/// The limit of the time of a copy of a million answers.
+/// The maximum time for a copy of a million answers.
 const MAX_TIME: Duration = Duration::from_mins(2);
-/// How many rows are generated at once.
+/// The number of rows that are generated at once.
 const PART: usize = 10_000;
 
-/// What the attempts belong to.
+/// The statements that create the event of the attempts.
 const EVENT: &str = "
     INSERT INTO organizations (id, name, name_key, search_key, host, domain, admin_id, admin_email, max_users,
                                total_file_mb, users, created_at, version)
@@ -35,8 +35,8 @@ const EVENT: &str = "
     VALUES (zeroblob(16), zeroblob(16), 1, 'E', 'e', zeroblob(16), 1, '2026-11-26', '2026-11-27', '09:00:00.0', '23:59:59.0',
             60, 1, 2, zeroblob(16), 7, 1);";
 
-/// Returns the statements that add the participants from one number to another, each with an attempt, a sheet, a score and
-/// its first save, and a receipt. A text differs from others by its number alone.
+/// Returns the statements that add the participants of a range of numbers. Each has an attempt, a sheet, a score with
+/// its first save, and a receipt. Texts differ only in the number.
 fn rows(from: usize, to: usize) -> String {
     let list = |one: &dyn Fn(usize) -> String| (0..ANSWERS).map(one).collect::<Vec<_>>().join(",");
     let id = |at: usize| format!("########-0000-7000-8000-{at:012x}");
@@ -114,7 +114,7 @@ async fn copy(from: &Place, to: &Place) -> Result<(Duration, String)> {
     Ok((took, tables.join("\n")))
 }
 
-/// Kills a copy at its first sign of progress.
+/// Kills a copy when it reports its first progress.
 async fn kill(from: &Place, to: &Place) -> Result<()> {
     let mut copy = Command::new(program()?)
         .args(["copy", "--from", from.url(), "--to", to.url()])
@@ -131,7 +131,7 @@ async fn kill(from: &Place, to: &Place) -> Result<()> {
     Ok(())
 }
 
-/// Measures a copy of so many sheets, each with twenty answers.
+/// Measures a copy of this number of sheets, each with twenty answers.
 pub async fn run(sheets: usize, report: &mut Report) -> Result<()> {
     let answers = sheets * ANSWERS;
     let (source, there) = (

@@ -17,7 +17,7 @@ const MAX_IMPORTED: u32 = 10_000;
 const TIME: Duration = Duration::from_secs(4);
 /// The time limit for importing the largest file. The time is calculated from the measured import.
 const MAX_IMPORT_TIME: Duration = Duration::from_mins(15);
-/// The limit of the time of a sign-in during an import, divided by the time without an import, at p50.
+/// The maximum of the p50 time of a sign-in during an import, divided by the time without an import.
 const MAX_RATIO: f64 = 2.0;
 
 /// Measures the sign-ins of one client without an import and during an import, and measures the import itself.

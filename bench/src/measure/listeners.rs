@@ -1,4 +1,4 @@
-//! Opens very many streams and measures the memory that they take, and how soon all of them hear of a message (D204).
+//! Opens very many streams, and measures their memory and how soon all of them receive a message (D204).
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -15,14 +15,14 @@ use super::clients::HOST;
 use super::report::{Report, Row};
 use super::{progress, template};
 
-/// The streams that each person opens.
+/// The number of streams that each person opens.
 const STREAMS_OF_PERSON: usize = 3;
-/// The limit of the memory that all streams take.
+/// The maximum memory of all streams.
 const MAX_MEGABYTES: f64 = 200.0;
-/// The time within which everybody hears of a message.
+/// The time within which all streams must receive a message.
 const MAX_DELAY: Duration = Duration::from_secs(2);
 const MAX_WAIT: Duration = Duration::from_mins(1);
-/// How many streams are opened at the same time.
+/// The number of streams that are opened at the same time.
 const CONCURRENCY: usize = 64;
 
 /// An open stream.
@@ -43,7 +43,7 @@ impl Stream {
         Ok(stream)
     }
 
-    /// Reads until `text` has come, and returns when it did.
+    /// Reads until `text` arrives, and returns the time of its arrival.
     async fn wait_for(&mut self, text: &str) -> Result<Instant> {
         self.heard.clear();
         let read = async {

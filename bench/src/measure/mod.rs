@@ -32,7 +32,7 @@ use report::{Row, median};
 const PEOPLE: usize = 1_000;
 /// The number of connections that load the server at once.
 const CONNECTIONS: usize = 64;
-/// The number of admins whose connections read lists: a user may have 24 of them.
+/// The number of admins whose connections read lists. A user may have 24 connections.
 const STAFF: usize = 4;
 /// The number of rounds of a measurement that is compared with a limit of the machine. The rounds alternate with rounds
 /// that measure the limit.
@@ -41,7 +41,7 @@ const SAVES_TIME: Duration = Duration::from_secs(4);
 const SIGN_INS_TIME: Duration = Duration::from_secs(3);
 const SIGN_IN_LOAD_TIME: Duration = Duration::from_secs(6);
 const LISTS_TIME: Duration = Duration::from_secs(2);
-/// The limit of the extra time that a long list takes compared with a short one, at p99.
+/// The maximum additional time of a long list compared with a short one, at p99.
 const MAX_LONGER_LIST: Duration = Duration::from_millis(20);
 /// The time within which all participants start.
 const START_WINDOW: Duration = Duration::from_secs(10);
@@ -50,7 +50,7 @@ const MAX_SAVE_TIME: Duration = Duration::from_millis(25);
 /// The limit of the peak resident memory.
 const MAX_MEMORY_MB: f64 = 150.0;
 
-/// Prints on stderr what is measured next.
+/// Prints the next measurement on stderr.
 fn progress(what: &str) {
     writeln!(std::io::stderr().lock(), "bench: {what}").ok();
 }
@@ -86,7 +86,7 @@ impl Run {
         Self::resume(place, memory, fixture).await
     }
 
-    /// Starts another server with its default settings, to whose address the staff of `fixture` go from now on.
+    /// Starts another server with its default settings. From now on, `fixture` uses the address of this server.
     async fn resume(place: Place, memory: Vec<u64>, fixture: &mut OrgFixture) -> Result<Self> {
         let run = Self {
             memory,
@@ -108,7 +108,7 @@ pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> R
     ));
     let run = Run::start(Place::fresh(database).await?, &every_core).await?;
     let mut fixture = OrgFixture::open(&run.place, &run.server).await?;
-    // A person can have at most twenty sessions. So the people who sign in repeatedly are not the people who save.
+    // A person can have at most twenty sessions. So other people than those who save sign in repeatedly.
     let mut people = fixture.people(PEOPLE + CONNECTIONS).await?;
     let visitors = emails(&people.split_off(PEOPLE));
     let competition = fixture
@@ -200,7 +200,7 @@ fn template() -> Value {
     })
 }
 
-/// Returns the template that is copied to fill the long list.
+/// Returns the template whose copies fill the long list.
 fn copied() -> Value {
     let question = json!({ "question": "What is asked?", "answers": [{ "value": "nothing" }] });
     json!({ "name": rows::COPIED, "description": "One question", "freeText": { "weight": 5, "questions": [question] } })
@@ -288,7 +288,7 @@ async fn saves(database: Database, run: &Run, sheets: &mut Sheets) -> Result<[Ro
     ])
 }
 
-/// The lists that are measured: what each shows, and its path.
+/// The lists that are measured, each with its path.
 const LISTS: [(&str, &str); 14] = [
     ("latest templates", "/templates"),
     ("users", "/users"),
@@ -351,8 +351,8 @@ async fn times_of_lists(
     Ok((run, times))
 }
 
-/// The names of the servers, in the order of their start: during the competition, under sign-in load, during uploads, with
-/// short lists, with long lists, and with long results.
+/// Returns the row with the memory of the servers. They are in the order of their start: during the competition, under
+/// sign-in load, during uploads, with short lists, with long lists, and with long results.
 fn memory_row(database: Database, servers: &[u64]) -> Row {
     let megabytes =
         |bytes: &u64| f64::from(u32::try_from(bytes / 1_000).unwrap_or(u32::MAX)) / 1_000.0;

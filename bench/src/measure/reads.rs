@@ -21,12 +21,12 @@ const WARM_UP: Duration = Duration::from_secs(1);
 /// The limit for the time of a read, at p99.
 const MAX_READ_TIME: Duration = Duration::from_millis(25);
 
-/// A read.
+/// A kind of read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Read {
-    /// 64 participants open a started attempt.
+    /// 64 participants open an attempt that was started before.
     Opening,
-    /// 64 participants look at their own scores.
+    /// 64 participants read their own scores.
     OwnScores,
     /// One member of staff reads pages of the results in mixed order.
     Results,
@@ -54,7 +54,7 @@ pub struct Reads {
 }
 
 impl Reads {
-    /// The first people of a started competition finish another competition, and their scores are published.
+    /// Lets the first people of a started competition finish another competition, and publishes their scores.
     pub async fn prepare(
         fixture: &OrgFixture,
         server: &Server,
@@ -82,7 +82,7 @@ impl Reads {
         })
     }
 
-    /// Sends reads without pause.
+    /// Sends reads without pauses.
     pub async fn load(&self, address: SocketAddr, read: Read, time: Duration) -> Result<Load> {
         let each_person = |path: String| {
             let reader = |person: &Person| Reader::new(&person.token, [path.clone()]);
@@ -93,7 +93,7 @@ impl Reads {
             Read::OwnScores => each_person("/competitions/user/individual".to_owned()),
             Read::Results => {
                 let pages = RESULTS / PER_PAGE;
-                // 77 and the number of pages have no common divisor, so every page is read.
+                // 77 and the number of pages have no common divisor, so every page is read once in each round.
                 let path = |at: usize| {
                     let (id, page) = (&self.finished, at * 77 % pages + 1);
                     format!("/competitions/usersAnswered/{id}?per_page={PER_PAGE}&page={page}")

@@ -12,11 +12,11 @@ pub fn median(mut rates: Vec<f64>) -> f64 {
 #[derive(Default)]
 pub struct Row {
     pub name: String,
-    /// The product's result.
+    /// The result of the product.
     pub value: String,
-    /// The machine's own limit, if one was measured.
+    /// The limit of the machine, if one was measured.
     pub limit: String,
-    /// The product's result divided by the limit.
+    /// The result of the product divided by the limit.
     pub ratio: Option<f64>,
     /// The target.
     pub target: String,

@@ -11,12 +11,13 @@ use super::clients::Reader;
 use super::report::{Report, Row};
 use super::{CONNECTIONS, Run, clients, progress, reads, rows};
 
-/// How many submissions are published at once and analysed, and the questions that each has answered.
+/// The number of submissions that are published and analysed at once. The constant after it is the number of questions
+/// of each.
 const GRADED: usize = 10_000;
 const QUESTIONS: usize = 100;
-/// How many participants the large competition has.
+/// The number of participants of the large competition.
 const LISTED: usize = 100_000;
-/// The participants whose rows are copied.
+/// The number of participants whose rows are copied.
 const PEOPLE: usize = 2;
 const LISTS_TIME: Duration = Duration::from_secs(2);
 const MAX_GRADING: Duration = Duration::from_secs(30);
@@ -37,7 +38,7 @@ const PAGES: [(&str, &str); 5] = [
     ("by name", "sort_by=name"),
 ];
 
-/// A competition that everybody of it has submitted.
+/// A competition that all of its participants have submitted.
 struct Finished {
     run: Run,
     token: String,
@@ -45,7 +46,8 @@ struct Finished {
 }
 
 impl Finished {
-    /// People answer a template with so many choices. Then the rows of one of them are copied until there are `count`.
+    /// Lets people answer a template with this number of choices. Then copies the rows of one of them until there are
+    /// `count`.
     async fn prepare(
         database: Database,
         questions: usize,

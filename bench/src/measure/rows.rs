@@ -24,7 +24,7 @@ pub async fn stored_sheet(place: &Place) -> Result<String> {
 /// The name of the template that is copied.
 pub const COPIED: &str = "Copied";
 
-/// A table whose rows are copied to make lists long.
+/// A table whose rows are copied to make its list long.
 struct Copies {
     table: &'static str,
     columns: &'static str,
@@ -32,7 +32,7 @@ struct Copies {
     values: &'static str,
     /// The condition that finds the row to copy.
     original: &'static str,
-    /// The column that begins with "copy" in every copy.
+    /// A column that starts with "copy" in every copy.
     marked: &'static str,
 }
 
@@ -71,7 +71,7 @@ const AUDIT_RECORDS: Copies = Copies {
 /// A table with one row for each participant who has finished a competition.
 struct ResultRow {
     table: &'static str,
-    /// The columns that contain the id made from the number of the copy.
+    /// The columns whose id is derived from the number of the copy.
     ids: &'static [&'static str],
     /// The text columns, with their values for copy number `n`.
     texts: &'static [(&'static str, &'static str)],
@@ -111,7 +111,7 @@ WHERE entities.parent_id IS NOT NULL AND users.id NOT IN (SELECT user_id FROM en
 "UPDATE entities SET users = (SELECT count(*) FROM entity_members WHERE entity_id = entities.id)"];
 
 /// Copies the template until `count` templates exist. Copies a user and an audit record `count` times, and the root
-/// entity until there are a tenth as many teams. The program must not run meanwhile.
+/// entity until there are a tenth as many teams. The program must not run at the same time.
 pub async fn fill_lists(place: &Place, count: i64) -> Result<()> {
     match place.database {
         Database::Postgres => {
@@ -129,7 +129,7 @@ pub async fn fill_lists(place: &Place, count: i64) -> Result<()> {
             for teams in TEAMS {
                 sqlx::query(teams).execute(&mut connection).await?;
             }
-            // Autovacuum would do this a minute after such a load.
+            // Autovacuum would do this about a minute after so many inserts.
             sqlx::query("VACUUM ANALYZE")
                 .execute(&mut connection)
                 .await?;
@@ -154,11 +154,11 @@ pub async fn fill_lists(place: &Place, count: i64) -> Result<()> {
     Ok(())
 }
 
-/// Copies one participant of a finished competition `count` times. The program must not run meanwhile.
+/// Copies one participant of a finished competition `count` times. The program must not run at the same time.
 pub async fn fill_results(place: &Place, competition: &str, count: usize) -> Result<()> {
     let competition = uuid(place.database, competition);
     let attempts = format!("attempts WHERE event_id = {competition}");
-    // Copies have smaller ids.
+    // The ids of copies are smaller than the id of the original.
     let of_user = format!("= (SELECT user_id FROM {attempts} ORDER BY user_id DESC LIMIT 1)");
     let original = |table: &str| match table {
         "users" => format!("id {of_user}"),
@@ -170,7 +170,7 @@ pub async fn fill_results(place: &Place, competition: &str, count: usize) -> Res
     copy_rows(place, &RESULT_ROWS, original, count).await
 }
 
-/// Copies a participant of one event with the session, `count` times. The program must not run meanwhile.
+/// Copies a participant of one event with the session, `count` times. The program must not run at the same time.
 pub async fn copy_person(place: &Place, id: &str, count: usize) -> Result<()> {
     let [users, assignments, players, ..] = RESULT_ROWS;
     let sessions = ResultRow::of_user("sessions", &["id", "user_id"]);
@@ -188,7 +188,8 @@ pub async fn copy_person(place: &Place, id: &str, count: usize) -> Result<()> {
     .await
 }
 
-/// Makes all attempts of a competition ones that were begun, and whose time is over. The program must not run meanwhile.
+/// Changes all attempts of a competition to open attempts whose time is over. The program must not run at the same
+/// time.
 pub async fn abandon(place: &Place, competition: &str) -> Result<()> {
     let of_event = format!("event_id = {}", uuid(place.database, competition));
     let attempts = format!("attempt_id IN (SELECT id FROM attempts WHERE {of_event})");
@@ -237,7 +238,7 @@ pub async fn open_attempts(place: &Place, competition: &str) -> Result<i64> {
     })
 }
 
-/// Writes an id in SQL.
+/// Returns an id as an SQL literal.
 fn uuid(database: Database, id: &str) -> String {
     match database {
         Database::Postgres => format!("'{id}'::uuid"),
@@ -305,8 +306,8 @@ impl ResultRow {
         }
     }
 
-    /// Copies the rows that match `original`. Reads the columns from the database, because an older build has other
-    /// columns.
+    /// Copies the rows that match `original`. Reads the names of the columns from the database, because an older build
+    /// has other columns.
     fn copy(&self, columns: &[String], number: &str, original: &str) -> String {
         let value = |column: &String| match column.as_str() {
             id if self.ids.contains(&id) => number.to_owned(),
@@ -337,13 +338,13 @@ const fn lists_of(count: i64) -> [(Copies, i64); 4] {
 }
 
 impl Copies {
-    /// Counts the copies.
+    /// Returns the query that counts the copies.
     fn there(&self) -> String {
         let Self { table, marked, .. } = self;
         format!("SELECT count(*) FROM {table} WHERE {marked} LIKE 'copy %'")
     }
 
-    /// Adds the copies whose numbers are in the range.
+    /// Returns the statement that adds the copies whose numbers are in the range.
     fn fill(&self, new_id: &str) -> String {
         let Self {
             table,

@@ -1,5 +1,5 @@
-//! Measures the moments at which all come at once: the synchronised start, the synchronised end, and the end of the time of
-//! attempts that nobody submits (D251). Meanwhile others save on schedule.
+//! Measures the moments at which all participants do the same: the synchronised start, the synchronised end, and the
+//! end of the time of attempts that nobody submits (D251). Other participants save on schedule at the same time.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -15,29 +15,29 @@ use super::{progress, rows, template, tokens};
 
 /// The time within which all start, and within which all submit.
 const WITHIN: Duration = Duration::from_secs(2);
-/// Those who start one after the other come in this time.
+/// The time over which participants start who do not start at the same moment.
 const CALM: Duration = Duration::from_secs(10);
-/// The longest time until somebody has the paper.
+/// The maximum time until a participant has the questions.
 const MAX_START: Duration = Duration::from_secs(3);
-/// The time from the first submission until all are answered.
+/// The maximum time from the first submission until all submissions have a response.
 const MAX_END: Duration = Duration::from_secs(6);
-/// The time until all abandoned attempts are closed.
+/// The maximum time until all abandoned attempts are closed.
 const MAX_FINISH: Duration = Duration::from_secs(10);
-/// The limit for the time of a save meanwhile, at p99.
+/// The maximum time of a save in the meantime, at p99.
 const MAX_SAVE: Duration = Duration::from_millis(50);
-/// Those who save meanwhile, and how often each does.
+/// The number of participants who save in the meantime. The constant after it is the period in which each saves.
 const SAVERS: usize = 64;
 const PERIOD: Duration = Duration::from_millis(500);
 const PATIENCE: Duration = Duration::from_mins(3);
-/// The key of the sessions, with which the tokens of copied people are signed here.
+/// The signing key. The tokens of copied people are signed here with the same key.
 const SECRET: &str = "a secret of the measurement alone";
 const SETTINGS: [(&str, &str); 2] = [
     ("PALESTRA_JWT_SECRET", SECRET),
-    // All clients have one address.
+    // All clients have the same address.
     ("PALESTRA_MAX_CONNECTIONS_PER_ADDRESS", "30000"),
 ];
 
-/// A running program with an event for `people`, and another one in which others save.
+/// A running program with an event for `people` people, and another event in which other people save.
 struct Crowd {
     place: Place,
     server: Server,
@@ -85,7 +85,7 @@ impl Crowd {
     }
 }
 
-/// Does `work` while others save, and returns what came of both.
+/// Runs `work` while other people save, and returns both results.
 async fn meanwhile<T>(
     target: &Target,
     savers: &mut Vec<Sheet>,
@@ -98,9 +98,10 @@ async fn meanwhile<T>(
     (done, outcome)
 }
 
-/// Measures `people` at once with each program.
+/// Measures each program with `people` people at once.
 ///
 /// # Errors
+///
 /// Fails if a program does not start.
 pub async fn run(
     database: Database,
@@ -178,7 +179,8 @@ impl Crowd {
         ])
     }
 
-    /// Measures how long a program that starts needs to close the attempts of all, and how others save meanwhile.
+    /// Measures how long a program needs after its start to close all attempts, and how fast other people save in the
+    /// meantime.
     async fn finish(mut self, name: &str, program: &Path) -> Result<[Row; 2]> {
         progress("finisher");
         self.server.stop().await?;

@@ -1,4 +1,4 @@
-//! Templates with many questions and many images: what their authors do while others answer.
+//! Measures templates with many questions and many images: what their authors do while participants answer.
 
 use std::io::Cursor;
 use std::net::SocketAddr;
@@ -23,16 +23,17 @@ const MAX_IMPORT_TIME: Duration = Duration::from_secs(1);
 const VIEWED: usize = 300;
 const VIEWS_TIME: Duration = Duration::from_secs(3);
 const MAX_VIEW_TIME: Duration = Duration::from_millis(25);
-/// The templates whose images are uploaded, and the images of each: all of them at once, five in a request.
+/// The number of templates with images. The constant after it is the number of images of each. All templates are
+/// uploaded at the same time, five images in a request.
 const TEMPLATES: usize = 4;
 const IMAGES: usize = 25;
 const BATCH: usize = 5;
-/// The width and height of an image of noise, which takes 5 MB.
+/// The width and the height of a random image, which takes 5 MB.
 const SIDE: u32 = 1_300;
 const SAVES_TIME: Duration = Duration::from_secs(2);
 
-/// Measures an import of questions, views of a large template, and saves while images are uploaded. The server of the
-/// uploads is one of its own, so that its memory is known.
+/// Measures an import of questions, views of a large template, and saves while images are uploaded. The uploads have a
+/// separate server, so that its memory can be measured.
 pub async fn rows(
     database: Database,
     run: Run,
@@ -147,7 +148,7 @@ async fn uploads(
     })
 }
 
-/// Creates a template whose images have not arrived. Returns its id and theirs.
+/// Creates a template whose images have not arrived. Returns its id and the ids of the images.
 async fn template_with_images(fixture: &OrgFixture, at: usize) -> Result<(String, Vec<String>)> {
     let keys: Vec<String> = (0..IMAGES).map(|at| format!("image {at}")).collect();
     let images: Vec<Value> = keys
@@ -170,11 +171,11 @@ async fn template_with_images(fixture: &OrgFixture, at: usize) -> Result<(String
     Ok((text(&saved, "/data/template_id")?.to_owned(), ids))
 }
 
-/// Draws an image that cannot be compressed.
+/// Draws an image of random pixels, which cannot be compressed.
 fn noise() -> Result<Vec<u8>> {
     let mut state = 1_u32;
     let pixels: Vec<u8> = std::iter::repeat_with(|| {
-        // The generator of Numerical Recipes; its upper bits are good enough for noise.
+        // This is the generator of Numerical Recipes. Its upper bits are random enough for an image.
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         state.to_be_bytes()[0]
     })

@@ -1,4 +1,4 @@
-//! Signs the tokens of copied people, who never sign in: ten thousand passwords would take minutes.
+//! Signs tokens for copied people, who never sign in, because the sign-in of ten thousand people would take minutes.
 
 use anyhow::Result;
 use aws_lc_rs::hmac;
@@ -8,7 +8,7 @@ use bench::{Person, now};
 use serde_json::json;
 use uuid::Uuid;
 
-/// Returns copy number `number` of a person, whose session has the same number.
+/// Returns copy number `number` of a person. The session of the copy has the same number.
 pub fn copied_person(secret: &str, number: usize) -> Result<Person> {
     let id = Uuid::from_u128(u128::try_from(number)?);
     let now = now().unix_timestamp();

@@ -1,4 +1,4 @@
-//! Grading a sitting, and the checks of its marks and lists against the oracle.
+//! Grades a sitting, and compares its marks and lists with the oracle.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -146,7 +146,7 @@ impl Sitting {
                 self.people[person].id
             )
         };
-        // The server's own marks have version 1. The first save of a grader makes it 2.
+        // The automatic marks have version 1. The first save of a grader makes it 2.
         let body = json!({ "scoreData": marks, "version": 1 });
         if person.is_multiple_of(20) {
             let refused = grader

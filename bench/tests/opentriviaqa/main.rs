@@ -1,6 +1,6 @@
 //! Tests the whole product with real questions: templates of 10 and 100 questions (and of 1,000 in `just test-all`),
-//! 200 participants who answer in a known pattern, and a grader. Compares every mark, sum, total and percentage with an
-//! independent oracle. Runs on SQLite and on PostgreSQL.
+//! 200 participants who answer in a known pattern, and a grader. Every mark, sum, total and percentage is compared with
+//! an independent oracle. Runs on SQLite and on PostgreSQL.
 
 #[cfg(test)]
 mod grading;

@@ -15,7 +15,7 @@ pub enum Key {
     Arrange(Vec<String>),
 }
 
-/// The question kinds: the code in the API, the group's name, the score column and the weight.
+/// The question kinds, each with the code in the API, the name of the group, the score column and the weight.
 pub const KINDS: [(i64, &str, &str, i32); 5] = [
     (1, "trueOrFalse", "scorePerQuestionTrueOrFalse", 150),
     (2, "multipleChoices", "scorePerQuestionMultipleChoice", 225),
@@ -175,7 +175,7 @@ fn written(question: &Question) -> Value {
 /// A participant's answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Given {
-    /// The participant does not answer this question, or never moves an item.
+    /// The participant does not answer this question, or does not move any item.
     Nothing,
     /// The participant chooses these options.
     Chosen(Vec<usize>),
@@ -251,7 +251,7 @@ pub fn grader_mark(person: usize, at: usize, weight: i32) -> i32 {
     }
 }
 
-/// Returns the mark that is stored (D34).
+/// Returns the mark that is stored for a given mark (D34).
 pub fn kept(mark: i32, weight: i32) -> i32 {
     mark.abs().min(weight)
 }

@@ -1,4 +1,4 @@
-//! Rows and numbers of a response.
+//! Helpers for the rows and numbers of a response.
 
 use anyhow::{Context as _, Result, ensure};
 use serde_json::Value;

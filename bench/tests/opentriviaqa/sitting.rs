@@ -1,4 +1,4 @@
-//! A competition with a paper: starting, answering, and the marks that the oracle expects.
+//! A sitting: a competition with a paper, the answers of its participants, and the marks that the oracle expects.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ pub struct Sitting {
     pub people: Arc<Vec<Person>>,
     pub paper: Paper,
     pub competition: String,
-    /// For each question: its id, and the ids of its options in the paper's order.
+    /// For each question, its id and the ids of its options in the order of the paper.
     pub ids: Vec<(String, Vec<String>)>,
 }
 
@@ -155,7 +155,7 @@ impl Sitting {
     }
 }
 
-/// Finds the ids of the questions and options in the started paper by their texts.
+/// Finds the ids of the questions and options in the started paper. They are identified by their texts.
 fn ids(paper: &Paper, started: &Value) -> Result<Vec<(String, Vec<String>)>> {
     let questions = list(started, "/data/template/questions")?;
     ensure!(

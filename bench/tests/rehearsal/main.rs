@@ -1,4 +1,4 @@
-//! `palestra rehearse` against the built program, on both databases.
+//! Tests `palestra rehearse` with the built program on both databases.
 
 #[cfg(test)]
 mod tests {
@@ -13,7 +13,7 @@ mod tests {
     use tokio::process::Command;
     use tokio::time::timeout;
 
-    /// A command that takes longer is stuck.
+    /// The time after which a command counts as stuck.
     const LIMIT: Duration = Duration::from_mins(5);
 
     /// Returns the organizations of the platform.

@@ -1,5 +1,5 @@
-//! Takes a backup while participants save, and restores it elsewhere. Every save that was acknowledged before the backup
-//! began must be in it (D232).
+//! Takes a backup while participants save, and restores it in another place. Every save that was acknowledged before
+//! the start of the backup must be in it (D232).
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use super::sheet::{Sheet, template};
 const SAVES: usize = 10;
 
 impl Sheet {
-    /// Saves that many times.
+    /// Saves this number of times.
     async fn save_times(mut self, address: SocketAddr, times: usize) -> Result<Self> {
         let client = Client::signed_in(address, &self.person.token);
         let mut saved = 0;
@@ -26,7 +26,7 @@ impl Sheet {
         Ok(self)
     }
 
-    /// Saves until `is_over`.
+    /// Saves until `is_over` is true.
     async fn save_until(mut self, address: SocketAddr, is_over: Arc<AtomicBool>) -> Result<Self> {
         let client = Client::signed_in(address, &self.person.token);
         while !is_over.load(Ordering::SeqCst) || self.is_pending() {
@@ -35,7 +35,8 @@ impl Sheet {
         Ok(self)
     }
 
-    /// Checks that the restored program has a sheet that is not older than `acknowledged`, and not newer than the last.
+    /// Checks that the restored program has a sheet that is not older than `acknowledged` and not newer than the last
+    /// save.
     async fn check_restored(&self, address: SocketAddr, acknowledged: i64) -> Result<()> {
         let client = Client::signed_in(address, &self.person.token);
         let (revision, content) = self.stored(&client).await?;
@@ -44,7 +45,7 @@ impl Sheet {
             "acknowledged {acknowledged} before and {} after, restored {revision}",
             self.revision
         );
-        // The numbers of the saves and of the revisions are the same, because every save was acknowledged.
+        // The number of a save equals its revision, because every save was acknowledged.
         let written = format!("save {revision} of {} ", self.person.email);
         ensure!(
             content.starts_with(&written),
@@ -122,7 +123,7 @@ async fn a_backup_has_every_save_that_was_acknowledged_before_it_on_postgresql()
         return Ok(());
     }
     match back_up_while_saving(Database::Postgres).await {
-        // The machine has PostgreSQL's server without its client programs, or with older ones.
+        // The machine has the server of PostgreSQL but no client programs, or older ones.
         Err(error) if lacks_client(&format!("{error:#}")) => {
             eprintln!("skipped: {error:#}");
             Ok(())

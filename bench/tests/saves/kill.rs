@@ -1,6 +1,5 @@
-//! Kills the program while it saves, and stops it when a time limit passes. No acknowledged save
-//! may be missing afterwards (D28, D29). Runs on SQLite and on PostgreSQL. `PALESTRA_KILLS` sets
-//! the number of kills (5 by default).
+//! Tests that no acknowledged save is lost when the program is killed while it saves, or is stopped while a time limit
+//! passes (D28, D29). Runs on SQLite and on PostgreSQL. `PALESTRA_KILLS` sets the number of kills (5 by default).
 
 use std::time::{Duration, Instant};
 
@@ -80,7 +79,7 @@ async fn down_at_the_deadline(database: Database) -> Result<()> {
     let template = template(&fixture).await?;
     let mut end = now() + Duration::from_secs(4);
     if end.date() != now().date() {
-        // Start and end must be on the same day.
+        // The start and the end must be on the same day.
         sleep(Duration::from_secs(5)).await;
         end = now() + Duration::from_secs(4);
     }

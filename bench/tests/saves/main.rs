@@ -1,4 +1,4 @@
-//! What an acknowledged start, save or submission survives.
+//! Tests that acknowledged starts, saves and submissions are never lost.
 
 #[cfg(test)]
 mod backup;

@@ -1,5 +1,5 @@
-//! Kills the program while many start and submit. What was acknowledged is there afterwards, and what was not can be
-//! repeated (D251). Runs on SQLite and on PostgreSQL.
+//! Kills the program while many participants start and submit. Acknowledged requests must have been stored, and the
+//! others can be repeated (D251). Runs on SQLite and on PostgreSQL.
 
 use std::net::SocketAddr;
 
@@ -13,10 +13,10 @@ use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use super::CLIENTS;
 use super::sheet::template;
 
-/// The number of acknowledged starts and submissions after which the program is killed.
+/// The numbers of acknowledged starts and submissions after which the program is killed.
 const KILLS: [usize; 2] = [5, 22];
 
-/// What a participant of a competition was told.
+/// The acknowledgements that a participant of a competition got.
 #[derive(Clone)]
 struct Told {
     person: Person,
@@ -45,7 +45,7 @@ impl Told {
         }))
     }
 
-    /// Starts and submits, and notes what is acknowledged before the connection breaks.
+    /// Starts and submits, and remembers what was acknowledged before the connection broke.
     async fn until_killed(
         mut self,
         address: SocketAddr,
@@ -69,10 +69,10 @@ impl Told {
         Ok(self)
     }
 
-    /// Checks what was acknowledged, and repeats what was not.
+    /// Checks the acknowledged requests, and repeats the others.
     async fn check(self, address: SocketAddr) -> Result<()> {
         let client = self.client(address);
-        // Both may have been stored although nobody heard of it.
+        // Both requests may have been stored although their responses were lost.
         let started = client.call("GET", &self.start(), None).await?;
         let body = if let Some(body) = self.submission {
             ensure!(

@@ -1,4 +1,4 @@
-//! A participant's sheet that is saved again and again.
+//! A participant's sheet that is saved repeatedly.
 
 use anyhow::{Result, ensure};
 use bench::http::{number, text};
@@ -81,8 +81,8 @@ impl Sheet {
         self.pending.is_some()
     }
 
-    /// Sends the pending save, or the next one, and returns whether it was acknowledged. If the connection breaks it is
-    /// pending.
+    /// Sends the pending save, or the next one, and returns whether it was acknowledged. If the connection breaks, the
+    /// save is pending.
     pub async fn save(&mut self, client: &Client) -> Result<bool> {
         let (save_id, content) = self.pending.take().unwrap_or_else(|| self.next());
         let body = self.body(&save_id, &content);
@@ -106,8 +106,8 @@ impl Sheet {
         Ok(true)
     }
 
-    /// Checks that the restarted program has the last acknowledged save or the pending one.
-    /// Sends the pending save twice and checks that it is stored once.
+    /// Checks that the restarted program has the last acknowledged save or the pending one. Sends the pending save
+    /// twice, and checks that it is stored once.
     pub async fn check(mut self, address: std::net::SocketAddr) -> Result<Self> {
         let client = Client::signed_in(address, &self.person.token);
         let (revision, content) = self.stored(&client).await?;
