@@ -11,7 +11,7 @@ pub struct Migration;
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // SQLite's tables are strict, and have one type for whole numbers.
+        // SQLite's tables are strict and have only one type for whole numbers.
         let instant = match manager.get_database_backend() {
             DbBackend::Sqlite => ColumnType::custom("integer"),
             _ => ColumnType::BigInteger,

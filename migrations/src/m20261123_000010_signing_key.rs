@@ -1,5 +1,5 @@
-//! `signing_key` holds the fingerprint of the key that signs session tokens, in one row. A node with
-//! another key does not start.
+//! `signing_key` contains the fingerprint of the key that signs session tokens, in a single row. A node with another
+//! key does not start.
 
 use sea_orm_migration::prelude::{
     ColumnDef, DbErr, Expr, ExprTrait, MigrationTrait, SchemaManager, Table, async_trait,

@@ -1,6 +1,6 @@
-//! The outbox stores the links of emails encrypted, and can store emails without a link. Waiting emails contain their
-//! links in plain text, so they are deleted with the old table. Their tokens stay, because an operator may have copied
-//! the link from the console.
+//! The outbox stores the links of emails in encrypted form, and can store emails without a link. The emails that wait
+//! now contain their links in plain text, so they are deleted with the old table. Their tokens stay, because an
+//! operator may have copied a link from the console.
 
 use sea_orm_migration::prelude::{DbErr, MigrationTrait, SchemaManager, Table, async_trait};
 

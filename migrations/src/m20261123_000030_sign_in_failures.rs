@@ -1,5 +1,5 @@
-//! `sign_in_failures` counts failed sign-ins in a row (D46): of an address, and of an account on a known
-//! device. Both are stored as a hash.
+//! `sign_in_failures` counts consecutive failed sign-ins (D46): for an address, and for an account on a known device.
+//! Both are stored as hashes.
 
 use sea_orm_migration::prelude::{
     ColumnDef, ColumnType, DbErr, Index, MigrationTrait, SchemaManager, Table, async_trait,
@@ -12,7 +12,7 @@ pub struct Migration;
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let is_sqlite = manager.get_database_backend() == DbBackend::Sqlite;
-        // SQLite's tables are strict, and have one type for whole numbers.
+        // SQLite's tables are strict and have only one type for whole numbers.
         let instant = |name: &'static str| {
             let column_type = if is_sqlite {
                 ColumnType::custom("integer")

@@ -1,4 +1,4 @@
-//! The device and the network address that opened a session. Both are unknown for existing sessions.
+//! Stores the device and the network address of a session's sign-in. Both are unknown for existing sessions.
 
 use sea_orm_migration::prelude::{
     ColumnDef, DbErr, MigrationTrait, SchemaManager, Table, async_trait,

@@ -1,5 +1,5 @@
-//! Indexes to filter the audit record by the person who acted and by the kind of the subject (D72). The role of super
-//! administrators gets the permission to read the record.
+//! Creates indexes to filter the audit record by the actor and by the kind of the subject (D72). The role of super
+//! administrators gets the permission to read the audit record.
 
 use sea_orm_migration::prelude::{
     DbErr, Expr, ExprTrait, Index, MigrationTrait, Query, SchemaManager, async_trait,

@@ -1,4 +1,4 @@
-//! `nodes` stores when each running program was last seen (D74).
+//! `nodes` stores when each node was last seen (D74).
 
 use sea_orm_migration::prelude::{DbErr, MigrationTrait, SchemaManager, Table, async_trait};
 

@@ -1,4 +1,4 @@
-//! Stores whether users can sign in and when they last did. Creates the indexes of the list of users for one role, for
+//! Stores whether users can sign in and when they last did. Creates the indexes of the list of users: for one role, for
 //! one state, and for both.
 
 use sea_orm_migration::prelude::{
@@ -9,7 +9,7 @@ use sea_orm_migration::sea_orm::{ConnectionTrait, DbBackend};
 
 pub struct Migration;
 
-/// The filters of the list, by the names of their indexes.
+/// The filters of the list, with the names of their indexes.
 const FILTERS: [(&str, &[&str]); 3] = [
     ("users_of_role", &["role_id"]),
     ("users_in_state", &["state"]),
@@ -22,8 +22,8 @@ const ORDERS: [(&str, &str); 3] = [
     ("by_email", "email_key"),
 ];
 
-/// A state is derived from the other columns and stored for its indexes. Deleted users have no state. The last sign-in
-/// is taken from the sessions that still exist.
+/// The state is computed from other columns, and stored so that it can be indexed. Deleted users have no state. The
+/// last sign-in is taken from the sessions that still exist.
 const FILL: &str = "
 UPDATE users SET
   state = CASE WHEN deleted_at IS NOT NULL THEN NULL WHEN password_hash IS NULL THEN 1 ELSE 2 END,
@@ -32,7 +32,7 @@ UPDATE users SET
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // SQLite's tables are strict, and have one type for whole numbers.
+        // SQLite's tables are strict and have only one type for whole numbers.
         let is_sqlite = manager.get_database_backend() == DbBackend::Sqlite;
         for name in ["deactivated_at", "last_sign_in_at", "state"] {
             let column_type = if is_sqlite {

@@ -1,6 +1,6 @@
-//! The names of roles are compared without spaces, hyphens and underscores. If several roles now have the same name,
-//! the built-in role keeps it. If there is no built-in role, the oldest role keeps it. Each other role gets a number in
-//! letters, and its name is shortened if it would be too long.
+//! Role names are now compared without spaces, hyphens and underscores. If several roles have the same name in this
+//! comparison, the built-in role keeps its name, otherwise the oldest role does. Each other role gets a number in
+//! letters at the end of its name, and the name is shortened if it gets too long.
 
 use std::collections::HashSet;
 
@@ -59,7 +59,8 @@ impl MigrationTrait for Migration {
                 *role = unnumbered.with_number(&number);
             }
         }
-        // The new key of a role may still be the key of another role, so each role first gets a key that no name has.
+        // The new key of a role may still be the key of another role. So each role first gets a temporary key that no
+        // name has.
         for role in &roles {
             let update = Query::update()
                 .table("roles")

@@ -1,4 +1,5 @@
-//! `outbox` stores the number of failed tries, because a try that has begun may still succeed (D74).
+//! `outbox` stores the number of failed tries. The number of started tries is not enough, because a started try may
+//! still succeed (D74).
 
 use sea_orm_migration::prelude::{DbErr, MigrationTrait, SchemaManager, Table, async_trait};
 use sea_orm_migration::sea_orm::ConnectionTrait;

@@ -1,5 +1,5 @@
-//! `audit_states` keeps the states of audit records apart from them, because a state can be large and lists do not need
-//! it (D101). `audit_records` keeps the names of the changed fields instead; the names for earlier records are unknown.
+//! `audit_states` keeps the states of audit records in a separate table, because a state can be large and lists do not
+//! need it (D101). `audit_records` gets the names of the changed fields instead. They are unknown for earlier records.
 
 use sea_orm_migration::prelude::{DbErr, MigrationTrait, SchemaManager, Table, async_trait};
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbBackend};

@@ -1,5 +1,5 @@
-//! The index for the list of an event's participants also contains the user, so that skipping the rows before a page
-//! and counting all rows read only the index.
+//! The index for the list of an event's participants now also contains the user. So only the index is read to skip rows
+//! before a page and to count all rows.
 
 use sea_orm_migration::prelude::{DbErr, Index, MigrationTrait, SchemaManager, async_trait};
 

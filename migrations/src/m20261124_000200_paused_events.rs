@@ -1,4 +1,4 @@
-//! `events` stores when the present pause began (D92).
+//! `events` stores when the current pause started (D92).
 
 use sea_orm_migration::prelude::{
     ColumnDef, ColumnType, DbErr, MigrationTrait, SchemaManager, Table, async_trait,

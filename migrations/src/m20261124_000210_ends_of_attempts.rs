@@ -7,7 +7,7 @@ use sea_orm_migration::sea_orm::{ConnectionTrait, DbBackend};
 
 pub struct Migration;
 
-/// Until now, an attempt that was submitted at its deadline counted as ended by time.
+/// Until now, an attempt that was submitted exactly at its deadline counted as ended by time.
 const FILL: &str = "
 UPDATE attempts SET ended_by = CASE WHEN submitted_at = deadline THEN 2 ELSE 1 END
 WHERE submitted_at IS NOT NULL";

@@ -1,5 +1,5 @@
-//! `receipts` keeps the receipt of each submission (D110), `unsent_reports` what browsers tell of answers that did not
-//! arrive (D114). `events` keeps whether receipts are mailed.
+//! `receipts` stores the receipt of each submission (D110). `unsent_reports` stores the reports of browsers about
+//! unsent answers (D114). `events` stores whether receipts are sent by email.
 
 use sea_orm_migration::prelude::{
     ColumnDef, ColumnType, DbErr, Index, MigrationTrait, SchemaManager, Table, async_trait,
@@ -16,7 +16,7 @@ const CODE_LENGTH: usize = 10;
 
 pub struct Migration;
 
-/// Returns the statement that gives the attempts which were submitted before a receipt.
+/// Returns the statement that creates receipts for attempts that were already submitted.
 fn fill(backend: DbBackend) -> String {
     let (place, answered, questions) = match backend {
         DbBackend::Sqlite => (
@@ -68,7 +68,7 @@ impl MigrationTrait for Migration {
             .foreign_key(&mut reference("attempt_id", "attempts"))
             .take();
         create_table(manager, reports, []).await?;
-        // SQLite's tables are strict, and have one type for whole numbers and booleans.
+        // SQLite's tables are strict and have only one type for whole numbers and booleans.
         let backend = manager.get_database_backend();
         let mut mail_receipts = match backend {
             DbBackend::Sqlite => {

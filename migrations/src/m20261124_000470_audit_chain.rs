@@ -1,6 +1,6 @@
-//! The chain of the audit record (D125). `audit_links` has the link of each record, and `audit_unlinked` the records
-//! that wait for theirs: at first all. SQLite refuses to replace rows of the record too, which its triggers for
-//! deleted rows do not see.
+//! The chain of the audit record (D125). `audit_links` contains the link of each record. `audit_unlinked` contains the
+//! records that wait for a link, which are all records at first. SQLite now also refuses to replace audit records,
+//! because a replacement does not fire the triggers for deleted rows.
 
 use sea_orm_migration::prelude::{DbErr, Index, MigrationTrait, SchemaManager, async_trait};
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbBackend};
@@ -13,7 +13,7 @@ const POSTGRES: &str = "
 CREATE TRIGGER audit_links_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_links
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();";
 
-/// A row is replaced by any of its keys, and by its row number.
+/// A row can be replaced by a row with one of its keys or with its row number.
 const SQLITE: &str = "
 CREATE TRIGGER audit_links_no_update BEFORE UPDATE ON audit_links BEGIN
   SELECT RAISE(ABORT, 'audit_links is append-only');

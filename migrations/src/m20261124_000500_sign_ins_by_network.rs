@@ -1,6 +1,6 @@
-//! Failed sign-ins are counted by account and place (D102). `sign_in_accounts` has what all places of an account share,
-//! `sign_in_failures` those at one place, and `sign_in_networks` the networks that organizations know. The counts of
-//! the last day, which the first `sign_in_failures` has, are dropped.
+//! Failed sign-ins are counted by account and place (D102). `sign_in_accounts` contains the counters that all places of
+//! an account share, `sign_in_failures` those of one place, and `sign_in_networks` the networks that organizations
+//! know. The earlier table `sign_in_failures` with the counts of the last day is dropped.
 
 use sea_orm_migration::prelude::{DbErr, Index, MigrationTrait, SchemaManager, Table, async_trait};
 

@@ -7,7 +7,7 @@ use sea_orm_migration::sea_orm::{ConnectionTrait, DbBackend};
 
 pub struct Migration;
 
-/// Of earlier openings only the start is known.
+/// Earlier openings are not known, only the start.
 const FILL: &str = "UPDATE attempts SET opened_at = started_at";
 
 #[async_trait::async_trait]

@@ -1,4 +1,4 @@
-//! `scores` keeps the code of each certificate (D218). Scores that are published already get one here.
+//! `scores` stores the code of each certificate (D218). Scores that are already published get a code here.
 
 use sea_orm_migration::prelude::{DbErr, Index, MigrationTrait, SchemaManager, Table, async_trait};
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbBackend};
@@ -9,10 +9,10 @@ const TABLE: &str = "scores";
 const COLUMN: &str = "certificate_code";
 const CODES: &str = "scores_certificate_code";
 
-/// 128 random bits as 32 hexadecimal digits, like `CertificateCode`.
+/// 128 random bits as 32 hexadecimal digits, as in `CertificateCode`.
 const SQLITE: &str =
     "UPDATE scores SET certificate_code = hex(randomblob(16)) WHERE scored_at IS NOT NULL";
-/// A UUID has 122 random bits, so the digest is made of two.
+/// A UUID has only 122 random bits, so two of them are hashed together.
 const POSTGRES: &str = "UPDATE scores SET certificate_code = \
     upper(md5(gen_random_uuid()::text || gen_random_uuid()::text)) WHERE scored_at IS NOT NULL";
 

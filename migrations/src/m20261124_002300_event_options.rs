@@ -1,5 +1,5 @@
-//! `events` keeps what participants see of their results: the place, the feedback by question (D113), and from which
-//! percentage a result has a certificate.
+//! `events` stores what participants see of their results: the place, the feedback by question (D113), and the
+//! percentage from which a result gives a certificate.
 
 use sea_orm_migration::prelude::{
     ColumnDef, DbErr, MigrationTrait, SchemaManager, Table, async_trait,
@@ -24,7 +24,7 @@ impl MigrationTrait for Migration {
             }
         };
         let percentage = columns.big_integer("certificate_from").default(0).take();
-        // SQLite adds one column with a statement.
+        // On SQLite, one statement can add only one column.
         for column in [
             switch("show_place", false),
             switch("show_feedback", false),

@@ -1,5 +1,5 @@
-//! `template_files` lists the images and the material of templates, and the keys under which their contents are stored.
-//! `templates` stores what a template was copied from.
+//! `template_files` contains the images and the material of templates, with the keys of their stored contents.
+//! `templates` stores from which template a template was copied.
 
 use sea_orm_migration::prelude::{
     DbErr, Expr, ExprTrait, MigrationTrait, SchemaManager, Table, async_trait,
@@ -17,7 +17,7 @@ pub struct Migration;
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let columns = Columns::new(manager);
-        // Key, media type, size and `stored_at` are null until the file has arrived.
+        // The key, the media type, the size and `stored_at` are null until the file has arrived.
         let files = columns
             .table_with_id(TABLE)
             .col(columns.uuid("organization_id"))

@@ -1,4 +1,4 @@
-//! `templates` stores the number of questions, because lists do not read the content. A slides case counts as one.
+//! `templates` stores the number of questions, so that lists need not read the content. A slides case counts as one.
 
 use sea_orm_migration::prelude::{DbErr, MigrationTrait, SchemaManager, Table, async_trait};
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbBackend};

@@ -1,4 +1,4 @@
-//! `organizations` stores the size of all files of an organization.
+//! `organizations` stores the total size of the files of an organization.
 
 use sea_orm_migration::prelude::{
     ColumnDef, ColumnType, DbErr, MigrationTrait, SchemaManager, Table, async_trait,

@@ -1,4 +1,4 @@
-//! `templates` stores the family of a template: all templates that are copies of one another have the same one (D172).
+//! `templates` stores the family of a template. Direct and indirect copies of a template have the same family (D172).
 
 use sea_orm_migration::prelude::{
     ConnectionTrait, DbErr, Index, MigrationTrait, SchemaManager, Table, async_trait,
@@ -10,7 +10,8 @@ const TABLE: &str = "templates";
 const COLUMN: &str = "family";
 const INDEX: &str = "templates_family";
 
-/// A template that was not copied begins a family. A deleted source begins that of its copies.
+/// A template that is not a copy starts a new family. If the source of copies was deleted, its copies form the family
+/// that it would have started.
 const FILL: &str = "
 WITH RECURSIVE families (id, family) AS (
     SELECT id, COALESCE(copied_from, id) FROM templates
@@ -26,7 +27,7 @@ pub struct Migration;
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // Both databases would need a default for a column that is never null.
+        // The column allows null, because both databases would need a default value otherwise.
         let column = nullable(Columns::new(manager).uuid(COLUMN));
         let templates = Table::alter().table(TABLE).add_column(column).take();
         manager.alter_table(templates).await?;

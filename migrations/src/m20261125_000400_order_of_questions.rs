@@ -1,4 +1,4 @@
-//! `events` stores what their papers show in an order of each attempt (D111).
+//! `events` stores which parts have a different order in each attempt (D111).
 
 use sea_orm_migration::prelude::{
     ColumnDef, DbErr, MigrationTrait, SchemaManager, Table, async_trait,

@@ -1,5 +1,5 @@
-//! `players` lists the people who take part in each event: the assigned users, and those who play for an assigned team.
-//! It keeps who took part, whatever becomes of the team. So far only users could be assigned.
+//! `players` contains the people who take part in each event: the assigned users, and the users who play for an
+//! assigned team. They stay players even if the team changes. Until now, only users could be assigned.
 
 use sea_orm_migration::prelude::{
     DbErr, Expr, ExprTrait, Index, MigrationTrait, SchemaManager, Table, async_trait,
@@ -41,7 +41,7 @@ impl MigrationTrait for Migration {
             .foreign_key(&mut reference("user_id", "users"))
             .foreign_key(&mut reference("entity_id", "entities"))
             .take();
-        // The index also contains the user, so that skipping rows and counting them read only the index.
+        // The index also contains the user, so that only the index is read to skip and count rows.
         let list = index(
             "players_list",
             TABLE,

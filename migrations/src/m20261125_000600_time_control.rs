@@ -1,5 +1,5 @@
-//! `events`, `attempts` and `answer_sheets` store what time control changes (D60, D91, D92). `event_allowances` keeps the
-//! extra time of one participant, `user_allowances` the standing one of a person.
+//! `events`, `attempts` and `answer_sheets` store the changes of time control (D60, D91, D92). `event_allowances`
+//! stores the extra time of a participant at an event, and `user_allowances` the permanent allowance of a person.
 
 use sea_orm_migration::prelude::{
     ColumnDef, DbErr, Expr, ExprTrait, Index, MigrationTrait, SchemaManager, Table, async_trait,
@@ -12,7 +12,7 @@ use crate::m20261121_000001_schema::columns::{
 
 pub struct Migration;
 
-/// So far every deadline follows from the start and the window.
+/// Until now, every deadline followed from the start and the end of the event.
 const FILL: &str = "UPDATE attempts SET due_at = deadline";
 
 const EVENTS: [&str; 6] = [

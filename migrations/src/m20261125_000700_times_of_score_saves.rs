@@ -1,4 +1,4 @@
-//! `score_saves` stores when each save happened, also that of the automatic marks (D37).
+//! `score_saves` stores when each version was saved, including the automatic marks (D37).
 
 use sea_orm_migration::prelude::{
     ConnectionTrait, DbErr, MigrationTrait, SchemaManager, Table, async_trait,
@@ -9,7 +9,7 @@ use crate::m20261121_000001_schema::columns::{Columns, nullable};
 const TABLE: &str = "score_saves";
 const COLUMN: &str = "saved_at";
 
-/// When earlier automatic marks were stored is not known.
+/// It is not known when earlier automatic marks were stored.
 const FILL: &str = "UPDATE score_saves SET saved_at = scored_at";
 
 pub struct Migration;

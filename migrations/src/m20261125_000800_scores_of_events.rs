@@ -1,5 +1,5 @@
-//! The index of an event's scores also contains the attempt, so that the analysis reads a page after an attempt without
-//! sorting all of them (D95).
+//! The index of an event's scores now also contains the attempt, so that the analysis can read a page of scores after
+//! an attempt without sorting all of them (D95).
 
 use sea_orm_migration::prelude::{DbErr, Index, MigrationTrait, SchemaManager, async_trait};
 

@@ -1,4 +1,5 @@
-//! `event_messages` keeps what participants are told (D203). Two indexes find the events that begin and end now (D204).
+//! `event_messages` contains the messages to participants (D203). Two indexes find the events that start or end now
+//! (D204).
 
 use sea_orm_migration::prelude::{DbErr, Index, MigrationTrait, SchemaManager, Table, async_trait};
 
@@ -30,7 +31,7 @@ impl MigrationTrait for Migration {
             .foreign_key(&mut reference("event_id", "events"))
             .foreign_key(&mut reference("user_id", "users"))
             .take();
-        // The index also contains the user, so that counting reads only the index.
+        // The index also contains the user, so that only the index is read to count rows.
         let list = index(
             "event_messages_list",
             TABLE,

@@ -1,4 +1,4 @@
-//! `user_groups` lists the imports of users, `user_group_members` whom each of them created (D209).
+//! `user_groups` contains the imports of users, and `user_group_members` the users whom each import created (D209).
 
 use sea_orm_migration::prelude::{DbErr, MigrationTrait, SchemaManager, Table, async_trait};
 

@@ -1,4 +1,4 @@
-//! `untold_players` lists the players of events who have still to get the email about it (D210).
+//! `untold_players` contains the players of events who have not yet got the email about their event (D210).
 
 use sea_orm_migration::prelude::{DbErr, MigrationTrait, SchemaManager, Table, async_trait};
 

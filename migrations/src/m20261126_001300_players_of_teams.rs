@@ -1,4 +1,4 @@
-//! The list of those who play for a team is read in the order in which they were assigned (D216).
+//! Creates the index for the list of the players of a team, in the order of their assignments (D216).
 
 use sea_orm_migration::prelude::{DbErr, Index, MigrationTrait, SchemaManager, async_trait};
 
@@ -12,7 +12,7 @@ pub struct Migration;
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // The index also contains the user, so that skipping rows and counting them read only the index.
+        // The index also contains the user, so that only the index is read to skip and count rows.
         let columns = &["assignment_id", "created_at", "id", "user_id"];
         manager.create_index(index(LIST, TABLE, columns)).await
     }

@@ -1,6 +1,6 @@
-//! `audit_subjects` keeps every name that a subject of the audit record ever had, so that the record can be searched by its
-//! things, also by deleted ones (D192). `organization_sizes` keeps how much each organization stored on each day, and
-//! `sent_mails` when the last email was sent (D231).
+//! `audit_subjects` contains every name that a subject of the audit record has had, so that the record can be searched
+//! by its subjects, including deleted ones (D192). `organization_sizes` contains the size of each organization on each
+//! day, and `sent_mails` when the last email was sent (D231).
 
 use std::collections::BTreeSet;
 
@@ -73,8 +73,8 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// Fills `audit_subjects` from the records. The names of earlier records keep their accents in the key, so they are found by
-/// them.
+/// Fills `audit_subjects` from the records. The keys of earlier names keep their accents, so a search must contain the
+/// accents to find them.
 async fn copy_subjects(connection: &impl ConnectionTrait) -> Result<(), DbErr> {
     let names = Query::select()
         .distinct()

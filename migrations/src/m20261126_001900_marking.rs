@@ -1,5 +1,5 @@
-//! `mark_drafts` keeps marks that are given question by question (D65), `graders_at_work` who has which answers open,
-//! `events` whether graders see names, and `players` the numbers that stand for names (D222).
+//! `mark_drafts` contains marks that are given question by question (D65), and `graders_at_work` which answers each
+//! grader has open. `events` stores whether graders see names, and `players` the numbers that replace names (D222).
 
 use sea_orm_migration::prelude::{
     DbErr, Expr, ExprTrait, Index, MigrationTrait, SchemaManager, Table, async_trait,
@@ -31,7 +31,8 @@ impl MigrationTrait for Migration {
         let number = nullable(columns.integer("number"));
         let players = Table::alter().table(PLAYERS).add_column(number).take();
         manager.alter_table(players).await?;
-        // A number is given once. The index also reads a page in the order of the numbers.
+        // A number can be given only once in an event. The index also serves to read a page in the order of the
+        // numbers.
         let mut numbers = unique(NUMBERS, &["event_id", "number"]);
         manager
             .create_index(numbers.table(PLAYERS).to_owned())

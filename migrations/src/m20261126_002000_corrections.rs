@@ -1,5 +1,6 @@
-//! `corrections` keeps the corrections of keys (D94). `prepared_scores` has the scores that a correction is about to write,
-//! until one transaction writes all of them. `scores` say when a correction changed them, and `score_saves` by which one.
+//! `corrections` contains the corrections of answer keys (D94). `prepared_scores` contains the scores that a correction
+//! has prepared, until one transaction writes all of them. `scores` stores when a correction changed a score, and
+//! `score_saves` which correction it was.
 
 use sea_orm_migration::prelude::{DbErr, Index, MigrationTrait, SchemaManager, Table, async_trait};
 

@@ -1,4 +1,4 @@
-//! `leaderboards` keeps what staff show of a competition (D93). Its index of scores finds the best ones of an event.
+//! `leaderboards` contains the leaderboards of competitions (D93). An index of scores finds the best ones of an event.
 
 use sea_orm_migration::prelude::{
     DbErr, Expr, ExprTrait, Index, MigrationTrait, SchemaManager, Table, async_trait,

@@ -1,5 +1,6 @@
-//! `users` notes who was erased, and `audit_erasures` which states of the audit record were (D245). The database lets the
-//! states of an entry go only if the entry is among them, and neither changes nor removes that note.
+//! `users` stores who was erased, and `audit_erasures` which audit records have erased states (D245). The database
+//! allows the removal of states only for records in `audit_erasures`, and refuses to change or remove the rows of that
+//! table.
 
 use sea_orm_migration::prelude::{DbErr, MigrationTrait, SchemaManager, Table, async_trait};
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbBackend};

@@ -1,5 +1,4 @@
-//! `players` notes when somebody was last chosen to get the email about the event, so that nobody gets it again and again
-//! (D214).
+//! `players` stores when a player last got the email about the event, so that nobody gets it too often (D214).
 
 use sea_orm_migration::prelude::{DbErr, MigrationTrait, SchemaManager, Table, async_trait};
 

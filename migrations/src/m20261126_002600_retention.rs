@@ -1,5 +1,5 @@
-//! `events` notes when the texts of its answers are looked at next, and `users` gets an index of those who are to be erased
-//! (D246).
+//! `events` stores when the retention of its texts is checked next. `users` gets an index of the people who are to be
+//! erased (D246).
 
 use sea_orm_migration::prelude::{
     ConditionalStatement, DbErr, Expr, ExprTrait, Index, MigrationTrait, SchemaManager, Table,

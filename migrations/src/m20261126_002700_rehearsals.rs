@@ -1,4 +1,5 @@
-//! `rehearsals` names the organizations that `palestra rehearse` made (D249). Only they can be deleted with their data.
+//! `rehearsals` contains the organizations that `palestra rehearse` created (D249). Only they can be deleted with their
+//! data.
 
 use sea_orm_migration::prelude::{DbErr, MigrationTrait, SchemaManager, Table, async_trait};
 

@@ -1,4 +1,5 @@
-//! The index of published scores by the time of their publication, so that the list of results is read in that order (D219).
+//! Creates the index of published scores by the time of their publication, so that the list of results can be read in
+//! that order (D219).
 
 use sea_orm_migration::prelude::{
     DbErr, Expr, ExprTrait, Index, MigrationTrait, SchemaManager, async_trait,

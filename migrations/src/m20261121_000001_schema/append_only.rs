@@ -1,4 +1,4 @@
-//! Audit records can be added, but not changed or removed. The database itself refuses such changes.
+//! Makes the audit record append-only: the database refuses to change or remove its rows.
 
 use sea_orm_migration::prelude::{DbErr, SchemaManager};
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbBackend};

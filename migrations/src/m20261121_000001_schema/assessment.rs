@@ -39,8 +39,8 @@ pub async fn create_templates(manager: &SchemaManager<'_>) -> Result<(), DbErr> 
     create(manager, table, [list, by_name]).await
 }
 
-/// `body` is the whole score as JSON. Lists read only the total columns, and the sums by kind as JSON. `score_saves`
-/// keeps every save of a score as it was (D37).
+/// `body` is the whole score as JSON. Lists read only the columns with the totals and the column with the sums by kind,
+/// which is JSON. `score_saves` keeps a copy of every saved version of a score (D37).
 pub async fn create_scores(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     let columns = Columns::new(manager);
     let scores = columns

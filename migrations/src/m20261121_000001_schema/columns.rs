@@ -1,4 +1,4 @@
-//! Tables and columns with the types that each database has for them.
+//! Creates tables and columns with the types of each database.
 
 use sea_orm_migration::prelude::{
     ColumnDef, ColumnType, ConditionalStatement, Expr, ForeignKey, ForeignKeyCreateStatement,
@@ -6,8 +6,8 @@ use sea_orm_migration::prelude::{
 };
 use sea_orm_migration::sea_orm::DbBackend;
 
-/// Makes tables and columns for one database. SQLite's tables are strict: UUIDs are 16-byte blobs,
-/// numbers and booleans are integers, dates and times of day are ISO 8601 text.
+/// Creates tables and columns for one database. SQLite's tables are strict: UUIDs are 16-byte blobs, numbers and
+/// booleans are integers, dates and times of day are ISO 8601 text.
 pub struct Columns {
     is_sqlite: bool,
 }
@@ -28,8 +28,8 @@ impl Columns {
         table
     }
 
-    /// Creates a table whose rows have an `id`. On SQLite, the row number also becomes a column: the search tables
-    /// refer to it, and only then does it stay the same when the file is compacted.
+    /// Creates a table whose rows have an `id`. On SQLite, the row number also becomes a column, because the search
+    /// tables refer to it. Only as a column does it stay the same when the file is compacted.
     pub fn table_with_id(&self, name: &'static str) -> TableCreateStatement {
         let mut table = self.table(name);
         let mut id = self.uuid("id");
@@ -67,7 +67,7 @@ impl Columns {
         self.typed_column(name, "text", ColumnType::Text)
     }
 
-    /// Creates a column for a folded text. It is compared by code point on both databases, whatever their locale is.
+    /// Creates a column for a folded text. Both databases compare it by code points, whatever their locale is.
     pub fn key(&self, name: &'static str) -> ColumnDef {
         self.typed_column(name, "text", ColumnType::custom("text COLLATE \"C\""))
     }
@@ -130,7 +130,7 @@ pub fn index(
     index
 }
 
-/// Creates an index of only the rows that match `condition`.
+/// Creates an index that contains only the rows that match `condition`.
 pub fn partial_index(
     name: &'static str,
     table: &'static str,

@@ -40,7 +40,7 @@ async fn create_events(manager: &SchemaManager<'_>, columns: &Columns) -> Result
         .foreign_key(&mut reference("organization_id", "organizations"))
         .foreign_key(&mut reference("template_id", "templates"))
         .take();
-    // The two instants determine the state of an event, so a list of one state needs only the index.
+    // The two instants determine the state of an event, so a list of events in one state needs only the index.
     let of_kind = |name, columns: &[&'static str]| {
         index(
             name,
@@ -140,8 +140,8 @@ async fn create_attempts(manager: &SchemaManager<'_>, columns: &Columns) -> Resu
     create_table(manager, table, [user, submitted, due]).await
 }
 
-/// The whole sheet of each attempt. No other table is written so often. `recent_saves` contains the last eight saves
-/// that had a save id, each as `<save id> <revision> <saved at>;` in fixed widths.
+/// The whole sheet of each attempt. This table is written more often than any other. `recent_saves` contains the last
+/// eight saves that had a save id, each as `<save id> <revision> <saved at>;` in fixed widths.
 async fn create_answer_sheets(manager: &SchemaManager<'_>, columns: &Columns) -> Result<(), DbErr> {
     let table = columns
         .table("answer_sheets")

@@ -1,4 +1,4 @@
-//! Organizations, roles, users and what belongs to users.
+//! Organizations, roles, users and the data of users.
 
 use sea_orm_migration::prelude::{DbErr, Expr, ExprTrait, SchemaManager};
 
@@ -73,7 +73,7 @@ async fn create_roles(manager: &SchemaManager<'_>, columns: &Columns) -> Result<
     create_table(manager, table, [list, by_name]).await
 }
 
-/// A deleted user keeps a row for the name on results (D16a), without address, role and password.
+/// The row of a deleted user stays, because results show the name (D16a). It has no address, role and password.
 async fn create_users(manager: &SchemaManager<'_>, columns: &Columns) -> Result<(), DbErr> {
     let table = columns
         .table_with_id("users")
@@ -117,7 +117,7 @@ async fn create_sessions(manager: &SchemaManager<'_>, columns: &Columns) -> Resu
     create_table(manager, table, [user, expiry]).await
 }
 
-/// A user has one token of each purpose, bound to the address that it was sent to.
+/// A user has at most one token for each purpose. It is bound to the address to which it was sent.
 async fn create_email_tokens(manager: &SchemaManager<'_>, columns: &Columns) -> Result<(), DbErr> {
     let table = columns
         .table("email_tokens")
@@ -136,8 +136,8 @@ async fn create_email_tokens(manager: &SchemaManager<'_>, columns: &Columns) -> 
     create_table(manager, table, [expiry]).await
 }
 
-/// The tree of an organization. A node with members is a team (D15), and a user is in one team at
-/// most (D16). A deleted node keeps its row for the name on results.
+/// The tree of an organization. A node with members is a team (D15), and a user is in at most one team (D16). The row
+/// of a deleted node stays, because results show the name.
 async fn create_entities(manager: &SchemaManager<'_>, columns: &Columns) -> Result<(), DbErr> {
     let entities = columns
         .table_with_id("entities")

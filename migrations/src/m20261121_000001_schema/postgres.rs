@@ -1,17 +1,17 @@
-//! What only PostgreSQL has: storage parameters, and trigram indexes for substring search.
+//! Parts that only PostgreSQL has: storage parameters, and trigram indexes for substring search.
 
 use sea_orm_migration::prelude::{DbErr, SchemaManager};
 use sea_orm_migration::sea_orm::ConnectionTrait;
 
 /// Free space in each page lets an updated row stay in its page. A sheet is compressed only if its row would not fit
-/// into a page otherwise, because every save of a compressed sheet takes longer.
+/// into a page otherwise, because saves of a compressed sheet take longer.
 const STORAGE: &str = "
 ALTER TABLE answer_sheets SET (fillfactor = 70, toast_tuple_target = 8160);
 ALTER TABLE organizations SET (fillfactor = 70);
 ALTER TABLE templates SET (fillfactor = 90);";
 
-/// Search also works without these indexes, but then it reads every row. They are skipped if the server lacks the
-/// extension or the user may not create it.
+/// Without these indexes, search also works, but reads every row. They are skipped if the server lacks the extension or
+/// the user may not create it.
 const SEARCH: &str = "
 DO $$
 BEGIN

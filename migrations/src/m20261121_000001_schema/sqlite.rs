@@ -1,4 +1,4 @@
-//! What only SQLite needs: full-text tables for substring search.
+//! Parts that only SQLite needs: full-text tables for substring search.
 
 use sea_orm_migration::prelude::{DbErr, SchemaManager};
 use sea_orm_migration::sea_orm::ConnectionTrait;
@@ -22,9 +22,9 @@ pub async fn create_search_tables(manager: &SchemaManager<'_>) -> Result<(), DbE
     Ok(())
 }
 
-/// A trigram index over `columns` of `table`, and the triggers that keep it up to date. The index
-/// holds no text of its own: it reads the table by row number. It is case sensitive because both the
-/// columns and the search text are folded.
+/// A trigram index over `columns` of `table`, and the triggers that keep it up to date. The index contains no copy of
+/// the texts: it reads the table by row number. It is case sensitive because both the columns and the search text are
+/// folded.
 fn search_table(table: &str, columns: &[&str]) -> String {
     let search = format!("{table}_search");
     let list = columns.join(", ");

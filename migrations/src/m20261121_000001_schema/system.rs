@@ -1,11 +1,11 @@
-//! The audit trail and the emails that wait to be sent.
+//! The audit record and the emails that wait to be sent.
 
 use sea_orm_migration::prelude::{DbErr, SchemaManager};
 
 use super::columns::{Columns, create as create_table, index, nullable};
 
-/// `audit_records` keeps what staff changed (D42), also after the subject of a record is deleted: it
-/// refers to no other table.
+/// `audit_records` keeps what staff changed (D42). It refers to no other table, because a record stays when its subject
+/// is deleted.
 pub async fn create(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     let columns = Columns::new(manager);
     let audit_records = columns
