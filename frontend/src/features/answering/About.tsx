@@ -1,4 +1,4 @@
-/** What is being answered, how much of it is, and the tools. */
+/** The name of the event, the number of its questions, and the tools. */
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconKeyboard, IconTextSize } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
@@ -31,7 +31,7 @@ export function About({ name, paper, engine, stage, onKeys }: Props) {
       <title>{`${name} · ${common.product}`}</title>
       <div className={classes.names}>
         <h1 ref={heading} tabIndex={-1} className={classes.title} title={name}>
-          {/* The direction of a name orders its words, and leaves it in line with what is below. */}
+          {/* `dir` orders the words of the name, but its position stays aligned with the elements below. */}
           <span dir="auto">{name}</span>
         </h1>
         <p className={classes.progress}>{t.progress(answered, paper.questions.length)}</p>

@@ -1,4 +1,5 @@
-/** The page that answers an event, such as /competition/{id}/start. Checks first whether the event can be answered. */
+/** The page on which a participant answers an event, such as /competition/{id}/start. Checks first whether the event
+    can be answered. */
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
@@ -19,13 +20,13 @@ import { registerServiceWorker } from './serviceWorker';
 import { UntilReopened } from './UntilReopened';
 import { useOpening } from './useOpening';
 
-/** The messages of the specification if there is nothing to answer. */
+/** The messages of the specification for events that cannot be answered. */
 const REFUSED: Record<string, keyof Pick<OwnEventTexts, 'submittedBefore' | 'timeEnded' | 'notStarted'>> = {
   already_submitted: 'submittedBefore',
   time_ended: 'timeEnded',
   not_started: 'notStarted',
 };
-/** After these there is a submission, or there was never an attempt. */
+/** With these codes, the attempt was submitted, or there never was an attempt. */
 const CLOSED = new Set(['already_submitted', 'time_ended']);
 
 function Answering({ userId, email }: { userId: string; email: string }) {

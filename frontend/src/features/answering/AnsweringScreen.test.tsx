@@ -44,7 +44,7 @@ function makeEngine(values: Partial<Session> = {}): Engine {
 
 const SUBMITTED: Partial<Event> = { is_user_submit: 1, submitted_at: '2026-11-21T05:49:12Z' };
 
-/** `drill` is what the server says of the event. */
+/** `drill` is the server's response about the event. */
 async function openScreen(values: Partial<Session> = {}, drill = SUBMITTED) {
   const { kind } = makeDrills({ drill: aDrill(drill) });
   const engine = makeEngine(values);
@@ -366,7 +366,7 @@ describe('a pause', () => {
     const { router, engine, user } = await openScreen();
     const submit = vi.spyOn(engine, 'submit');
     act(() => engine.store.setState({ pause, draftStored: false, ...values }));
-    // The question before signing out names it, too.
+    // The question before signing out also contains it.
     const detail = unsaved.newest()?.detail;
     expect(typeof detail === 'function' ? detail() : detail).toBe(words);
     await act(() => router.navigate('/my-drills'));

@@ -81,8 +81,8 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
   const isSignedOut = useStore(engine.store, ({ saveError }) => saveError?.kind === 'signedOut');
   const leaving = useRef(false);
 
-  // During a pause and after the end, leaving does not submit. Unsaved answers are stored on this device, otherwise
-  // leaving loses them.
+  // During a pause and after the end, leaving does not submit. If this device did not store unsaved answers, leaving
+  // loses them.
   useUnsaved(isLoose && (isPaused || !open), {
     detail: () => t.leaveLoose(unsavedAnswers(engine.store.getState()).length),
   });
@@ -153,7 +153,7 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
     const isPartly = ending === 'sent' && isMissing;
     const isUnknown = isSignedOut && ending === 'unreached';
     const end = isPartly ? 'partly' : isUnknown ? 'signedOut' : ending;
-    // While nothing can be sent before a sign-in, the page is not busy.
+    // If nothing can be sent until the user signs in, the page is not busy.
     const hint = end ? t.timeOutEnding[end] : isSignedOut ? '' : t.timeOutSending;
     return (
       <Outcome title={t.timeOut} hint={hint} busy={open && !isSignedOut}>
@@ -174,7 +174,7 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
   if (phase === 'submitted' && isMissing) return <Outcome title={t.submittedPartly}>{notTaken}</Outcome>;
 
   const group = paper.groups.find(({ type }) => type === place.kind);
-  // What is dragged would not follow the pointer if it were enlarged.
+  // A dragged element would not follow the pointer if it were enlarged.
   const isDragged = ['order', 'places'].includes(kindOf(place.kind).gives);
   const zoom = isDragged ? 1 : percent / 100;
   const allVisited = paper.groups.every(({ type }) => place.visited.has(type));

@@ -28,7 +28,7 @@ export function Clock({ engine, stage }: Props) {
   const clockVersion = useStore(engine.store, (session) => session.clockVersion);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each word of the server sets the clock anew
   const seconds = useMemo(() => Math.max(0, (deadline - serverClock.now()) / 1000), [deadline, clockVersion]);
-  // Where the line about the end has no room, the clock says it.
+  // If there is no space for the line about the end, the clock shows it.
   const label = { plenty: common.timeLeft, low: t.clock.low, last: compact ? t.clock.endingShort : t.clock.last }[
     stage
   ];
@@ -44,7 +44,7 @@ export function Clock({ engine, stage }: Props) {
   );
 }
 
-/** Hides the clock, or shows it again. */
+/** A button that hides or shows the clock. */
 export function ClockSwitch({ stage }: Pick<Props, 'stage'>) {
   const [hides, hide] = useClockChoice();
   const last = stage === 'last';

@@ -1,4 +1,4 @@
-/** Below the questions of a group, where the bar has no room for it: how much is answered, and the way to submit. */
+/** Below the questions of a group, if the bar has no space for it: how much is answered, and the button to submit. */
 import { Button } from '@mantine/core';
 import { useStore } from 'zustand';
 import { answering as t } from '@/messages/answering';

@@ -1,6 +1,6 @@
 /**
- * The effect of leaving, below the question of the specification: the answers are submitted, and some questions have no
- * answer.
+ * The effect of leaving, shown below the question of the specification: the answers are submitted, and some questions
+ * have no answer.
  */
 import { useEffect } from 'react';
 import { useStore } from 'zustand';

@@ -1,4 +1,4 @@
-/** What the organizer told the participant. Its code is loaded with the first message. */
+/** The messages of the organizer. The code is loaded with the first message. */
 import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 import type { Engine } from './engine';
@@ -6,7 +6,7 @@ import type { Engine } from './engine';
 const MessageCard = lazy(() =>
   import('@/domain/events/messages/MessageCard').then(
     ({ MessageCard }) => ({ default: MessageCard }),
-    // It is tried again when the page is opened again. The answers matter more.
+    // If loading fails, it is tried again when the page is opened again. The answers are more important.
     () => ({ default: (() => null) as unknown as typeof import('@/domain/events/messages/MessageCard').MessageCard }),
   ),
 );

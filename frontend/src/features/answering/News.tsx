@@ -22,7 +22,7 @@ interface Props {
 
 const timeOf = (at: number): string => formatLocalMinutes(new Date(at).toISOString());
 
-/** Called if the user prefers the answers that this device kept. */
+/** Restores the answers of this device that were set aside, because the user prefers them. */
 function restoreSetAside(engine: Engine, setAside: Session['setAside']) {
   for (const [question, { mine }] of Object.entries(setAside)) engine.change(question, mine);
   engine.noticed();
@@ -51,13 +51,13 @@ function Rejected({ paper, rejected, goTo }: Pick<Props, 'paper' | 'goTo'> & Pic
 
 interface DisputedProps extends Props {
   ids: readonly string[];
-  /** What stands beside each question: the answers of both sides. */
+  /** Returns both answers to a question, which are shown beside it. */
   sides: (id: string) => readonly string[];
-  /** Takes the answer that is not shown. */
+  /** Chooses the answer that is not shown. */
   onTake?: ((id: string) => void) | undefined;
 }
 
-/** Questions that were answered differently in two places, with both answers. */
+/** Questions with different answers in two places, each with both answers. */
 function Disputed({ paper, goTo, ids, sides, onTake }: Omit<DisputedProps, 'engine'>) {
   return (
     <ul className={classes.disputed}>

@@ -1,6 +1,6 @@
 /**
- * Lists the answers that did not reach the server before the end, and says whether this device keeps them. They can be
- * downloaded as a file.
+ * Lists the answers that did not reach the server before the end, and says whether this device has stored them. They
+ * can be downloaded as a file.
  */
 import { Button } from '@mantine/core';
 import { useStore } from 'zustand';

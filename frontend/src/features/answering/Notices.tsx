@@ -1,6 +1,6 @@
 /**
- * Calm lines below the top line: what goes on while answers are not saved, and what happens at the end. Where there is
- * no room for them, the top line says it shortly, and they are for screen readers.
+ * Notices below the top line: what happens while answers are not saved, and what happens at the end. If there is no
+ * space for them, the top line shows a short version, and only screen readers get the notices.
  */
 import { IconHourglassLow, IconInfoCircle } from '@tabler/icons-react';
 import { useStore } from 'zustand';
@@ -13,7 +13,7 @@ import type { SaveError } from './session';
 import { useCompact } from './useRoom';
 import type { TimeStage } from './useTimeStage';
 
-/** More questions than this are only counted. */
+/** If there are more questions than this, only their number is shown. */
 const MAX_NAMED = 12;
 
 const { trouble } = t;
@@ -66,7 +66,8 @@ function LastMinute({ paper, engine, goTo }: Omit<Props, 'stage'>) {
       <IconHourglassLow size={18} stroke={1.75} aria-hidden />
       <p>
         <strong>{t.clock.ending}</strong> {t.clock.endingHint}{' '}
-        {/* What is not seen must not take the focus: there, the questions are in the sheet. */}
+        {/* Invisible links must not receive the focus. On small screens, the question sheet has links to the
+            questions. */}
         {open.length > 0 && (open.length > MAX_NAMED || compact) && t.clock.open(open.length)}
         {open.length > 0 && open.length <= MAX_NAMED && !compact && (
           <>

@@ -80,7 +80,7 @@ it('marks the current question on its card', () => {
 it('has one stop in the map: the current question, or the cell that arrows went to', async () => {
   const { user } = renderPaper();
   const cells = within(screen.getByRole('navigation', { name: t.map })).getAllByRole('button');
-  // The map has two rows: 1 2 3, and below them 4 5 of another group.
+  // Indexes of the map: 1 2 3 are in the first row, and 4 5 of another group are in the second one.
   cells.forEach((cell, at) => {
     Object.defineProperty(cell, 'offsetTop', { value: at < 3 ? 0 : 80 });
     Object.defineProperty(cell, 'offsetLeft', { value: (at % 3) * 48 });

@@ -1,6 +1,6 @@
 /**
- * A template as a participant sees it, with a clock that runs, or a rehearsal before an event. It covers the page, and
- * keeps nothing: no answer leaves it, and none stays when it is closed.
+ * The participant's view of a template with a running clock, or a rehearsal before an event. It covers the page, and
+ * stores and sends nothing: all answers are lost when it is closed.
  */
 import { ActionIcon, Button, NumberInput, Tooltip } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
@@ -44,7 +44,7 @@ const MAX_MINUTES = 999;
 
 interface Run {
   minutes: number;
-  /** Each start begins with another number. */
+  /** The number of the start. Each start has a new one. */
   nth: number;
 }
 
@@ -57,11 +57,11 @@ interface AttemptProps extends PreviewProps {
 }
 
 interface BarProps extends Pick<AttemptProps, 'words' | 'rehearsal' | 'engine' | 'minutes' | 'onStart' | 'onClose'> {
-  /** Before the clock. */
+  /** Elements before the clock. */
   children: ReactNode;
 }
 
-/** The line that always stays visible, as in answering. */
+/** The line that always stays visible, as on the answering screen. */
 function Bar({ words, rehearsal, engine, minutes, onStart, onClose, children }: BarProps) {
   const stage = useTimeStage(engine);
   const [wanted, setWanted] = useState<number | string>(minutes);
@@ -201,7 +201,7 @@ function Attempt(props: AttemptProps) {
   );
 }
 
-/** The app is hidden meanwhile, so that the window scrolls the preview, as it scrolls the real screen. */
+/** Hides the app while the preview is open, so that the window scrolls the preview like the real screen. */
 function useInsteadOfApp(): void {
   useEffect(() => {
     const app = document.getElementById('root');

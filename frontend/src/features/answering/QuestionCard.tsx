@@ -68,7 +68,7 @@ export const QuestionCard = memo((props: Props) => {
   const { ref, near } = useNear<HTMLElement>(atOnce || current);
   const change = useCallback((next: AnswerValue | null) => engine.change(id, next), [engine, id]);
   const heading = `question-${id}`;
-  // Number, text and answers begin on the side of the question's script.
+  // The number, the text and the answers start on the side where the question's script starts.
   const direction = directionOf(content);
   const Flag = marked ? IconFlagFilled : IconFlag;
   return (

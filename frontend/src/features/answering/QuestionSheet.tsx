@@ -1,4 +1,5 @@
-/** The map as a sheet from below, with what is left to do: not answered, marked, submit. */
+/** The map in a sheet at the bottom, with what remains to be done: unanswered questions, marked questions, and the
+    submission. */
 import { Button, Drawer, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useStore } from 'zustand';
@@ -35,7 +36,7 @@ function Contents({ paper, engine, place, allVisited, onReview, onClose }: Omit<
   const shows = ({ id }: Question) =>
     filter === 'all' || (filter === 'marked' ? place.marked.has(id) : !isAnswered(sheet[id]));
   const nothing = !paper.questions.some(shows) && (filter === 'marked' ? t.noneMarked : t.reviewAll);
-  // The sheet gives the focus back first.
+  // The sheet returns the focus before the action runs.
   const then = (act: () => void) => {
     onClose();
     setTimeout(act, 0);
@@ -90,7 +91,7 @@ export function QuestionSheet({ opened, ...rest }: Props) {
     <Drawer.Root opened={opened} onClose={rest.onClose} position="bottom">
       <Drawer.Overlay />
       <Drawer.Content className={classes.content}>
-        {/* The page has one banner, the top line. */}
+        {/* A page may have only one banner, which is the top line. */}
         <Drawer.Header role="none" className={classes.header}>
           <Drawer.Title className={classes.title}>{t.map}</Drawer.Title>
           <Drawer.CloseButton aria-label={common.close} />

@@ -23,7 +23,7 @@ import { isAnswered, type Paper } from './paper';
 import classes from './Receipt.module.css';
 
 const t = answering.receipt;
-/** If there are more questions, only their number is shown. */
+/** If there are more questions than this, only their number is shown. */
 const MAX_NAMED = 12;
 
 export interface ReceiptProps {
@@ -125,7 +125,7 @@ export function Receipt({ title, started, paper, engine }: ReceiptProps) {
                 h={44}
                 variant="default"
                 component={Link}
-                // Its own page asks before a clock starts (D108).
+                // If the link starts a clock, it first leads to a page that asks (D108).
                 to={startsClock(kind, way, event) ? kind.paths.own({ id: started.id }) : way.to(event)}
               >
                 {way.label}

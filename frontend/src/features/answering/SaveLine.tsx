@@ -20,7 +20,8 @@ interface SaveState {
   text: string;
 }
 
-/** Why answers are not on the server, if that lasts longer than a save. Only what was written is called kept. */
+/** Returns why answers are not on the server, if this lasts longer than a save. The text says "kept" only if the
+    device has stored them. */
 export function troubleOf(session: Session): SaveState | null {
   const { saveError, draftStored } = session;
   const unsaved = unsavedAnswers(session).length;
@@ -33,7 +34,8 @@ export function troubleOf(session: Session): SaveState | null {
   };
 }
 
-/** What the server has. Only what it acknowledged is called saved, and only the whole of it without "last". */
+/** Returns what the server has. The text says "saved" only for acknowledged answers, and "last" is omitted only if
+    all are acknowledged. */
 export function savedOf(session: Session): SaveState {
   const { phase, saveError, inFlight, savedAt, revision } = session;
   const time = savedAt === null ? null : formatLocalMinutes(new Date(savedAt).toISOString());
@@ -44,7 +46,7 @@ export function savedOf(session: Session): SaveState {
   return revision > 0 ? { tone: 'good', text: t.savedBefore } : { tone: 'quiet', text: t.nothing };
 }
 
-/** Reads one thing of a session again and again; what it returns is made anew each time. */
+/** Subscribes to one derived value of a session. The value is a new object each time, so its text is compared. */
 const useText = (engine: Engine, of: (session: Session) => SaveState | null) => ({
   tone: useStore(engine.store, (session) => of(session)?.tone),
   text: useStore(engine.store, (session) => of(session)?.text),
@@ -65,7 +67,8 @@ export function SaveLine({ engine }: { engine: Engine }) {
   }, [kind]);
   return (
     <div className={classes.state}>
-      {/* Nothing is saved yet, and the trouble says so: the promise would contradict it. */}
+      {/* If nothing is saved yet and the text about the failure says so, the other text is omitted, because it
+          would contradict it. */}
       {!(trouble.text && saved.text === t.nothing) && <StatusDot tone={saved.tone ?? 'quiet'}>{saved.text}</StatusDot>}
       {trouble.text && (
         <span className={classes.trouble}>

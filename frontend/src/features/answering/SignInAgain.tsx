@@ -10,7 +10,7 @@ import classes from './SignInAgain.module.css';
 import type { SignInProps } from './SignInForm';
 import { GRACE_MS } from './timing';
 
-/** The form is loaded when it is needed. The service worker keeps it, so it opens without a network too. */
+/** The form is loaded when it is needed. The service worker caches it, so it also opens without a network. */
 function SignInForm(props: SignInProps) {
   const [Form, setForm] = useState<ComponentType<SignInProps> | null>(null);
   const [isLoading, setLoading] = useState(true);
@@ -39,7 +39,7 @@ function SignInForm(props: SignInProps) {
 
 const useSignedOut = (engine: Engine) => useStore(engine.store, ({ saveError }) => saveError?.kind === 'signedOut');
 
-/** While there is time: a dialog over the questions. It can be closed, and opened again. */
+/** Before the end of the time: a dialog above the questions. It can be closed and opened again. */
 export function SignInAgain({ engine, email }: SignInProps) {
   const signedOut = useSignedOut(engine);
   const [later, setLater] = useState(false);
@@ -61,7 +61,7 @@ export function SignInAgain({ engine, email }: SignInProps) {
   );
 }
 
-/** The time is up: on the page itself, below what it says, with the seconds in which a submission is still taken. */
+/** After the end of the time: the form on the page itself, with the seconds in which a submission is still accepted. */
 export function SignInAtEnd({ engine, email }: SignInProps) {
   const signedOut = useSignedOut(engine);
   const deadline = useStore(engine.store, (session) => session.deadline);

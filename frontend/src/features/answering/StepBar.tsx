@@ -1,4 +1,4 @@
-/** With little room: the way to the questions before and after, and to all of them. */
+/** The bar for small screens: the buttons to the previous and the next question, and to all questions. */
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconLayoutGrid } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -13,10 +13,10 @@ interface Props {
   paper: Paper;
   engine: Engine;
   place: Position;
-  /** Within the top line, not at the bottom. */
+  /** Whether the bar is part of the top line instead of being at the bottom. */
   flat?: boolean;
   onQuestions: () => void;
-  /** After the steps. */
+  /** Elements after the buttons. */
   children?: ReactNode;
 }
 

@@ -11,7 +11,7 @@ import type { Engine } from './engine';
 import type { SaveError } from './session';
 import { useShownWait } from './useShownWait';
 
-/** From here on a submission takes long. */
+/** After this time, a submission counts as slow. */
 const SLOW_MS = 3_000;
 
 const hints = t.submitWaitsHint;
@@ -21,7 +21,7 @@ function reasonOf({ kind, message }: SaveError): string {
   return kind === 'refused' || kind === 'signedOut' ? hints.unexpected : hints[kind];
 }
 
-/** Whether it has been so for longer than that. */
+/** Returns whether `now` has been true for longer than that time. */
 function useLasting(now: boolean): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function SubmitWaits({ engine }: { engine: Engine }) {
   const isSlow = useLasting(isSubmitting);
   const wait = useShownWait(engine);
   const hasFailed = saveError !== null && saveError.wait !== null;
-  // A session that ended has a dialog of its own.
+  // For a session that has ended, another dialog is shown.
   const isSignedOut = saveError?.kind === 'signedOut';
   return (
     <Dialog

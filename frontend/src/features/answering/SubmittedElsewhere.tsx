@@ -1,4 +1,5 @@
-/** The attempt was submitted without this page, which says so and stays: when, how much of it, and the receipt. */
+/** The page of an attempt that was submitted by another device or by the end of the time. It shows when, how many
+    questions were answered, and the receipt. It stays open. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -12,7 +13,7 @@ import { Outcome } from './Outcome';
 interface Props {
   id: string;
   title: string;
-  /** Whether this page was answering when it learned of the submission. */
+  /** Whether the participant was answering on this page when it learned of the submission. */
   whileOpen?: boolean;
   children?: ReactNode;
 }
@@ -21,7 +22,7 @@ export function SubmittedElsewhere({ id, title, whileOpen = false, children }: P
   const { kind } = useOwnEvents();
   const { data } = useQuery({ ...kind.reads.detail(id), refetchOnMount: 'always' });
   const [at, receipt] = [data?.submitted_at, data?.receipt];
-  // Only the participant submits on another device; the time ends by itself.
+  // A submission by the participant came from another device. Otherwise the time ended.
   const submitted = whileOpen && receipt?.ended_by === 'self' ? t.submittedElsewhereAt : t.submittedAt;
   const hint = at ? `${submitted(formatLocalSeconds(at))}${receipt ? `, ${receiptLine(receipt)}` : ''}.` : '';
   return (

@@ -14,7 +14,7 @@ import type { TimeStage } from './useTimeStage';
 interface Props {
   engine: Engine;
   stage: TimeStage;
-  /** Between the state and the clock. */
+  /** Elements between the state of saving and the clock. */
   children?: ReactNode;
 }
 

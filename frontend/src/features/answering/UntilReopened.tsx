@@ -8,7 +8,7 @@ import { useOwnEvents } from '@/domain/events/pages';
 import { answering as t } from '@/messages/answering';
 import { Outcome } from './Outcome';
 
-/** As often as an open attempt asks for its state (D104). */
+/** This is as often as a page with an open attempt requests the state (D104). */
 const ASK_EVERY_MS = 15_000;
 
 interface Props {
@@ -25,7 +25,7 @@ export function UntilReopened({ id, onReload, children }: Props) {
     refetchInterval: ASK_EVERY_MS,
   });
   useLive(() => void refetch(), id);
-  // What was read before the end tells nothing.
+  // Data that was fetched before the end is outdated.
   const deadline = isFetchedAfterMount && data?.submitted_at === null ? data.deadline : null;
   if (!deadline || Date.parse(deadline) <= serverClock.now()) return children;
   return (

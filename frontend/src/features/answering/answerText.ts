@@ -1,4 +1,4 @@
-/** An answer in words, as its participant gave it. */
+/** An answer as a text, as its participant gave it. */
 import { answering as t } from '@/messages/answering';
 import { slides as words } from '@/messages/slides';
 import type { AnswerValue } from '@/questions/kinds';
@@ -6,7 +6,7 @@ import { letterOf, placesOf } from '@/questions/slides/board';
 import { type AskedSlides, isPlacements, type Placement } from '@/questions/slides/types';
 import { isAnswered, type Question } from './paper';
 
-/** Returns the letters of the pictures in each category that has any. */
+/** Returns the letters of the pictures in each category that contains any. */
 function placedText({ attachments, categories }: AskedSlides, placements: readonly Placement[]): string {
   const letters = new Map(attachments.map(({ id }, at) => [id, letterOf(at)]));
   return placesOf(categories, placements)

@@ -7,7 +7,7 @@ import { jitterFactor, LONG_AGO } from './timing';
 /** An answer on this device that the server may not have. Null means that the user cleared the answer. */
 export interface DraftAnswer {
   mine: AnswerValue | null;
-  /** The server's answer at the time of the change. */
+  /** The server's answer when the user made the change. */
   base: AnswerValue | null;
   /** The time of the change, in milliseconds since 1970 by the server's clock. */
   at: number;

@@ -79,7 +79,7 @@ const delayNextSave = () => {
   return () => answer();
 };
 const neverResolves = () => new Promise<never>(() => {});
-/** Returns the state that a server tells if nothing but the saves has happened. */
+/** Returns the state that the server reports if nothing but the saves has happened. */
 const serverState = (values: Partial<AttemptState> = {}): AttemptState => ({
   attempt_id: ATTEMPT,
   revision,
@@ -94,7 +94,7 @@ const serverState = (values: Partial<AttemptState> = {}): AttemptState => ({
   ...values,
 });
 const serverTells = (values: Partial<AttemptState>) => ask.mockImplementation(async () => serverState(values));
-/** Returns the stored sheet in the form in which a refusal contains it. */
+/** Returns the stored sheet in the form that a refusal contains. */
 const storedSheet = (revision: number, option: string | null) => ({
   revision,
   userAnswers: option === null ? [] : [{ answer_id: option, value: '1' }],

@@ -37,7 +37,7 @@ export const slides: AskedSlides = {
   ],
 };
 
-/** An answer to the slides case: for each category the pictures in their places. */
+/** Returns an answer to the slides case: for each category, the pictures in their places. */
 export const placed = (...places: readonly (readonly string[])[]): Placements => ({
   slides: places.flatMap((pictures, category) =>
     pictures.map((picture, at) => ({

@@ -8,7 +8,7 @@ const layOutCells = (...rows: readonly number[]) =>
   );
 
 describe('arrows in the map of questions', () => {
-  // A group of seven in two rows, then a group of three, then a group of six.
+  // The cells are a group of seven in two rows, a group of three, and a group of six.
   const cells = layOutCells(5, 2, 3, 5, 1);
   const indexAfterKey = (from: number, key: string, rtl = false) => {
     const cell = cells[from];

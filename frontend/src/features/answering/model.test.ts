@@ -1,7 +1,7 @@
 /**
- * Tests the engine with random failures (tests/answering). In every case: the screen calls nothing saved that the
- * server does not have, every change is on the server or in a draft, everything that the server can still accept
- * reaches it, and nothing hangs.
+ * Tests the engine with random failures (tests/answering). In every case, the screen must call only those answers saved
+ * that the server has, every change must be on the server or in a draft, all answers that the server can still accept
+ * must reach it, and nothing may hang.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { answersFor, Device } from '../../../tests/answering/device';
 import { type Fate, GRACE_MS, World } from '../../../tests/answering/world';
 
 const RUNS = process.env['PALESTRA_TEST_ALL'] ? 1_000_000 : 10_000;
-/** `just test` plays the same stories every time; without a seed they are new. */
+/** With a seed, the stories are the same in every run, as in `just test`. Without a seed they are new. */
 const SEED = process.env['PALESTRA_TEST_SEED'] ? { seed: Number(process.env['PALESTRA_TEST_SEED']) } : {};
 
 const delay = fc.oneof(
@@ -99,7 +99,7 @@ const story = fc.record({
   fates: fc.array(fate, { minLength: 1, maxLength: 6 }),
   numbers: fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 1, maxLength: 4 }),
   steps: fc.array(step, { maxLength: 12 }),
-  /** The step from which on the server cannot be reached, until `healAt`. */
+  /** The step from which the server cannot be reached, until `healAt`. */
   downFrom: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat({ max: 11 }) }),
   /**
    * The time at which the network works again, relative to the deadline. Null means that it works again only after the
@@ -148,7 +148,7 @@ function performAct(world: World, device: Device, act: Act): void {
   acts[act.do]();
 }
 
-/** Actions after which a page cannot know by itself that its time is up, or what its answers belong to. */
+/** Actions after which a page cannot know that its time is up, or to which attempt its answers belong. */
 const WARPING = new Set(['sleep', 'setClock', 'end', 'extend', 'pause', 'restore', 'replace', 'setBack']);
 
 /** Whether a submission was cancelled or its page was closed. If it arrives later, the server accepts nothing more. */

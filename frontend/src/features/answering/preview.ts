@@ -1,4 +1,5 @@
-/** An attempt that exists on this page only: the real engine, with a server that takes everything and keeps nothing. */
+/** An attempt that exists only on this page: the real engine with a fake server that accepts everything and stores
+    nothing. */
 import { reportClientError } from '@/api/clientErrors';
 import { serverClock } from '@/api/serverClock';
 import { newId } from '@/device/newId';

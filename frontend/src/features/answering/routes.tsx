@@ -1,4 +1,4 @@
-/** The routes for answering an event. The page has a frame of its own. */
+/** The routes for answering an event. The page has its own frame. */
 import { takesPart } from '@/domain/events/access';
 import type { EventKind } from '@/domain/events/kind';
 import { EVENT_KINDS } from '@/domain/events/kinds';

@@ -4,7 +4,8 @@
  */
 import { paths } from '@/domain/paths';
 
-/** Starts the service worker for addresses that begin like the pattern. Its source is `service-worker.js`. */
+/** Starts the service worker for addresses that start with the same text as the pattern. Its source is `service-
+    worker.js`. */
 export function registerServiceWorker(pattern: string): void {
   const [scope = '/'] = pattern.split(':');
   // Pages without TLS have no service workers, and a browser may not allow them.

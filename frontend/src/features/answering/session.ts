@@ -100,11 +100,12 @@ export interface Session {
    */
   savedAt: number | null;
   /**
-   * When the attempt was last opened, by the server's clock, in milliseconds since 1970: by this page, as far as is known.
-   * Null if the server has not said so yet.
+   * When the attempt was last opened by this page, as far as is known, in milliseconds since 1970 by the server's
+   * clock. Null if the server has not reported it yet.
    */
   openedAt: number | null;
-  /** When another device opened the attempt after this page did, until the user dismisses the notice. */
+  /** When another device opened the attempt after this page did. Null if none did, or after the user dismissed the
+      notice. */
   openedElsewhere: number | null;
   /** When the organizer's newest message was sent, in milliseconds since 1970, or null if there is none. */
   messageAt: number | null;

@@ -103,7 +103,7 @@ export function attemptStorage(
       const next = waiting;
       waiting = {};
       const isStored = await writeRecords(claim, valuesOf(next));
-      // With a newer one waiting, the device lacks something yet.
+      // If a newer draft waits, the device does not have everything yet.
       if (next.draft !== undefined && !(isStored && waiting.draft !== undefined)) onStored(isStored);
     }
     isWriting = false;

@@ -20,7 +20,7 @@ it.each([
   vi.stubGlobal('indexedDB', indexedDB);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await openEvent(started());
-  // Lets the page open until it needs the device.
+  // Lets the page open until it needs the storage of the device.
   await act(async () => {});
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   expect(screen.getByText(t.keepTabOpen)).toBeVisible();

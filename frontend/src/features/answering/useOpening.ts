@@ -40,7 +40,7 @@ export type Opening =
   | ({ stage: 'open' } & Opened);
 
 const REFUSALS = new Set(['already_submitted', 'time_ended', 'not_started']);
-/** With these the server asks to come again (D250). */
+/** With these statuses, the server asks clients to try again later (D250). */
 const COME_AGAIN = new Set([429, 503]);
 
 /** Starts or resumes the attempt. If the server cannot be reached, uses the copy on this device. */

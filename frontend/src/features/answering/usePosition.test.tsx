@@ -9,7 +9,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'elementFromPoint');
 });
 
-/** The reader's eye is at the question of this id. */
+/** Simulates that the question with this id is at the height where the user reads. */
 const reading = (id: string) => {
   const card = document.createElement('section');
   card.dataset['question'] = id;
@@ -27,7 +27,7 @@ it('follows what is read, and not what a shorter answer moves under the eye', ()
   reading('mc');
   scroll();
   expect(result.current.current).toBe('mc');
-  // A cleared text takes the focus back to its question, and the page gets shorter.
+  // After its text is cleared, the question gets the focus, and the page becomes shorter.
   act(() => result.current.look('text'));
   scroll();
   expect(result.current.current).toBe('text');

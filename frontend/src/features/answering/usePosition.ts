@@ -7,8 +7,8 @@ import { readPosition, writePosition } from './position';
 /** The heights on the screen at which the user usually reads, below the sticky header, in pixels. */
 const READING = [120, 160, 200];
 /**
- * The time in milliseconds during which the page scrolls after a jump. Meanwhile the current question does not follow
- * the scrolling.
+ * The time in milliseconds that the page scrolls after a jump. During this time, scrolling does not change the current
+ * question.
  */
 const SETTLING = 400;
 
@@ -33,7 +33,7 @@ const questionAt = (y: number): string | undefined =>
 const openedGroups = (paper: Paper, sheet: Sheet) =>
   paper.groups.filter(({ questions }) => questions.some(({ id }) => isAnswered(sheet[id]))).map(({ type }) => type);
 
-/** Whose position it is, and in which attempt. Another one begins without marks. */
+/** The owner of the position, and the attempt. For another attempt, there are no marks at first. */
 export interface PositionOwner {
   userId: string;
   attemptId: string;
@@ -131,7 +131,7 @@ export function usePosition(paper: Paper, sheet: Sheet, owner: PositionOwner | n
       openKind,
       goTo,
       look(id) {
-        // What took the focus may move the page; that is no reading.
+        // The focus may scroll the page, which does not mean that the user reads there.
         jumpedAt.current = performance.now();
         setCurrent(id);
       },

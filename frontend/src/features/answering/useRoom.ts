@@ -1,10 +1,11 @@
-/** How much room there is for answering. */
+/** Returns how much space there is for answering. */
 import { useMediaQuery } from '@mantine/hooks';
 
 const AT_ONCE = { getInitialValueInEffect: false };
 
-/** Not enough for the map beside the questions: it opens as a sheet. */
+/** Returns whether there is not enough space for the map beside the questions. Then it opens as a sheet. */
 export const useCompact = (): boolean => useMediaQuery('(width < 900px), (height < 560px)', false, AT_ONCE) === true;
 
-/** So little height that the way between questions is in the top line, as on a phone on its side. */
+/** Returns whether the screen is so low that the buttons between questions are in the top line, as on a phone in
+    landscape. */
 export const useFlat = (): boolean => useMediaQuery('(height < 560px) and (width >= 620px)', false, AT_ONCE) === true;

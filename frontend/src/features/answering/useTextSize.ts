@@ -1,4 +1,4 @@
-/** How large the questions are shown on this device. */
+/** The text size of the questions on this device. */
 import { useDeviceChoice } from '@/device/webStorage';
 
 const PERCENTS = [100, 115, 130, 150];

@@ -32,7 +32,7 @@ export function useTimeStage(engine: Engine): TimeStage {
 
 const HIDDEN = 'hidden';
 
-/** Returns whether this device hides the clock, and a function to change that. */
+/** Returns whether the clock is hidden on this device, and a function to change that. */
 export function useClockChoice() {
   const [value, choose] = useDeviceChoice('palestra.clock');
   return [value === HIDDEN, (hide: boolean) => choose(hide ? HIDDEN : null)] as const;

@@ -77,7 +77,7 @@ export function CalculatorPanel({ tools }: PanelProps) {
             aria-label={NAMES[key]}
             onClick={({ detail }) => {
               calculate(key);
-              // After a click, Enter on the keyboard does not press this button again.
+              // Moves the focus away after a click, so that Enter on the keyboard does not press this button again.
               if (detail > 0) pad.current?.focus({ preventScroll: true });
             }}
           >

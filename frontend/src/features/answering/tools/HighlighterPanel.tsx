@@ -1,6 +1,6 @@
 /**
- * Marks words of questions. They are selected on the page, by mouse, touch or keys, or word by word with the buttons
- * here, so that neither dragging nor a long press is necessary.
+ * Marks words of questions. The user selects them on the page with the mouse, by touch or with keys, or word by word
+ * with the buttons here. So neither dragging nor a long press is required.
  */
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconMinus, IconPlus } from '@tabler/icons-react';
@@ -90,7 +90,7 @@ export function HighlighterPanel({ tools, paper, place }: PanelProps) {
             color="gray"
             h={44}
             onClick={({ currentTarget }) => {
-              // This button disappears.
+              // This button disappears, so the focus moves to the panel.
               currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus({ preventScroll: true });
               tools.mark(current, []);
             }}

@@ -1,4 +1,4 @@
-/** Says where a note or a mark is kept, and that it is no answer. */
+/** Says where a note or a mark is stored, and that it is not an answer. */
 import { useStore } from 'zustand';
 import { answeringTools as t } from '@/messages/answeringTools';
 import classes from './Tools.module.css';

@@ -1,6 +1,7 @@
 /**
- * A band over the lines that are read; the other lines are dimmed. It follows the mouse and the focus. Its handle is
- * moved with the arrow keys or a finger. It takes no click, and it lies below the clock, the state and the buttons.
+ * A band that highlights the lines that the user reads and dims the other lines. It follows the mouse and the focus.
+ * Its handle is moved with the arrow keys or a finger. Clicks go through it, and it is behind the clock, the state and
+ * the buttons.
  */
 import { type KeyboardEvent, type PointerEvent as ReactPointerEvent, useCallback, useEffect, useState } from 'react';
 import { answeringTools as t } from '@/messages/answeringTools';
@@ -8,25 +9,25 @@ import { focusToolsButton } from './focus';
 import classes from './LineGuide.module.css';
 import type { ToolStore } from './toolStore';
 
-/** In pixels, at the text size of 100 %. */
+/** The height of a line in pixels, at a text size of 100 %. */
 const LINE = 24;
 const LINES = 3;
-/** The sticky lines above and below the questions. */
+/** The heights of the sticky lines above and below the questions. */
 const HEAD = 52;
 const BAR = 57;
-/** What Escape closes first. */
+/** Elements that Escape closes before it closes the band. */
 const CLOSES_FIRST = '[role="dialog"], [role="menu"], [data-slides]';
 
 interface Band {
   /** The middle of the band, from the top of the window. */
   at: number;
-  /** A field in which one types is shown whole. */
+  /** The height of a field in which the user types, because the band must show the whole field. Otherwise null. */
   height: number | null;
 }
 
 interface Props {
   tools: ToolStore;
-  /** How much the questions are enlarged. */
+  /** The zoom factor of the questions. */
   zoom: number;
 }
 
@@ -42,12 +43,12 @@ export function LineGuide({ tools, zoom }: Props) {
   useEffect(() => {
     const inQuestions = (target: EventTarget | null) => target instanceof Element && target.closest('main') !== null;
     const onPointer = ({ pointerType, target, clientY }: PointerEvent) => {
-      // A finger scrolls the page below the band.
+      // With a finger, the user scrolls the page under the band.
       if (pointerType === 'mouse' && inQuestions(target)) moveTo(clientY);
     };
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || !inQuestions(target) || target.closest('[data-guide]')) return;
-      // A step to another question scrolls the page after it has moved the focus.
+      // A step to another question first moves the focus and then scrolls the page.
       requestAnimationFrame(() => {
         const { top, height: tall } = target.getBoundingClientRect();
         const isField = target.matches('textarea, input:not([type="radio"], [type="checkbox"])');
@@ -75,7 +76,7 @@ export function LineGuide({ tools, zoom }: Props) {
     if (by === 0) return;
     event.preventDefault();
     const next = band.at + by * line;
-    // At the edge of the window, the page moves below the band.
+    // At the edge of the window, the page scrolls under the band.
     if (next > window.innerHeight - BAR - height / 2 || next < HEAD + height / 2) window.scrollBy({ top: by * line });
     else moveTo(next);
   };

@@ -1,4 +1,4 @@
-/** The open tools, as soon as their code is loaded. */
+/** The open tools. They appear when their code is loaded. */
 import { useStore } from 'zustand';
 import type { Paper } from '../paper';
 import type { Position } from '../usePosition';

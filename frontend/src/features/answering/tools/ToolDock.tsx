@@ -1,4 +1,4 @@
-/** The open panel. It has its own place in the page, so that it covers neither a question nor a button. */
+/** The open panel. It has its own area on the page, so that it covers neither a question nor a button. */
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
@@ -27,7 +27,7 @@ export function ToolDock(props: PanelProps) {
   const panel = useStore(tools, (state) => (state.panel === 'highlighter' && !canPaint() ? null : state.panel));
   const dock = useRef<HTMLDivElement>(null);
   const title = useId();
-  // A panel that was open before the page was loaded again takes no focus.
+  // If the panel was already open before a reload of the page, it does not receive the focus.
   const before = useRef(panel);
   useEffect(() => {
     if (before.current === panel) return;
@@ -47,7 +47,7 @@ export function ToolDock(props: PanelProps) {
     close();
   };
   return (
-    // The role keeps the shortcuts of single keys off: a digit of the calculator answers no question.
+    // The role turns off the shortcuts of single keys, so that a digit of the calculator does not choose an answer.
     <div
       ref={dock}
       role="dialog"

@@ -14,7 +14,7 @@ const REST_MS = 1500;
 
 interface Props {
   tools: ToolStore;
-  /** There is room for the icon alone. */
+  /** Whether there is only space for the icon. */
   compact: boolean;
 }
 

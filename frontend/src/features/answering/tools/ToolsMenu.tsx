@@ -1,4 +1,4 @@
-/** The list of tools. What is open has a check mark. */
+/** The list of tools. Open tools have a check mark. */
 import { Button, Menu } from '@mantine/core';
 import { IconCalculator, IconHighlight, IconLineHeight, IconNotes } from '@tabler/icons-react';
 import { type ComponentProps, useEffect, useState } from 'react';
@@ -37,7 +37,7 @@ function Item({ icon, label, isOpen, onChange }: ItemProps) {
 
 interface Props {
   tools: ToolStore;
-  /** How the button looked before the list was loaded. */
+  /** The appearance of the button before the list was loaded. */
   look: ComponentProps<typeof Button>;
 }
 
@@ -53,7 +53,7 @@ export function ToolsMenu({ tools, look }: Props) {
       onChange={setListed}
       position="bottom-end"
       withinPortal={false}
-      // At once, because the list's own return of the focus would take it from the panel that opens.
+      // The focus is returned at once, because the list would later take it from the panel that opens.
       returnFocus={false}
       onClose={focusToolsButton}
     >

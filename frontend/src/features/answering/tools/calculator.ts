@@ -1,18 +1,18 @@
 /**
- * A calculator with four operations. Multiplication and division come before addition and subtraction. Each key leads
- * to a new state; nothing is stored.
+ * A calculator with four operations. Multiplication and division come before addition and subtraction. Each key returns
+ * a new state, and nothing is stored.
  */
 export type Operator = '+' | '-' | '*' | '/';
 export type Key = Operator | Digit | '.' | '=' | '%' | 'sign' | 'back' | 'clear';
 type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
 
 export interface Calculation {
-  /** The numbers before the one that is shown, each with the operator behind it. */
+  /** The numbers before the shown one, each with the operator after it. */
   terms: readonly { value: number; operator: Operator }[];
   /** The number as it is typed, for example `0.` or `-12`. Null if the value comes from a calculation. */
   typed: string | null;
   value: number;
-  /** The last key was an operator: the next number replaces the one that is shown. */
+  /** Whether the last key was an operator, so that the next number replaces the shown one. */
   isWaiting: boolean;
   /** The calculation that led to the value, after `=`. */
   done: { terms: Calculation['terms']; last: number } | null;
@@ -20,9 +20,9 @@ export interface Calculation {
 
 export const NEW_CALCULATION: Calculation = { terms: [], typed: '0', value: 0, isWaiting: false, done: null };
 
-/** More digits than this cannot be typed, and are not shown. */
+/** The maximum number of digits that can be typed and are shown. */
 export const MAX_DIGITS = 12;
-/** Numbers that differ by less than this share are equal: what is left of them is an error of binary fractions. */
+/** If two numbers differ by less than this share, they count as equal, because the difference is a rounding error. */
 const ROUNDING = 1e-15;
 
 const isOperator = (key: string): key is Operator => '+-*/'.includes(key);
@@ -76,7 +76,7 @@ function operate(state: Calculation, operator: Operator): Calculation {
   };
 }
 
-/** After plus or minus, a percentage is one of what stands before: 200 + 10 % is 220. Otherwise it is a hundredth. */
+/** After plus or minus, a percentage refers to the value before it: 200 + 10 % is 220. Otherwise it is a hundredth. */
 function takePercent(state: Calculation): Calculation {
   const last = state.terms.at(-1);
   const isShare = last?.operator === '+' || last?.operator === '-';
@@ -101,7 +101,7 @@ function deleteDigit(state: Calculation): Calculation {
 
 export function press(before: Calculation, key: Key): Calculation {
   if (key === 'clear') return NEW_CALCULATION;
-  // After an error, only a new number goes on.
+  // After an error, the calculation can only continue with a new number.
   const state = isShowable(before.value) ? before : NEW_CALCULATION;
   if (isOperator(key)) return operate(state, key);
   switch (key) {

@@ -1,6 +1,6 @@
-/** Marks the button of the tools. Its id belongs to the menu. */
+/** The attribute that marks the button of the tools. The id of the button belongs to its menu. */
 export const TOOLS_BUTTON = 'data-tools-button';
 
-/** A tool that is closed gives the focus back to the button. */
+/** Moves the focus to the button when a tool is closed. */
 export const focusToolsButton = (): void =>
   document.querySelector<HTMLElement>(`[${TOOLS_BUTTON}]`)?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 /**
- * What a person keeps beside an attempt: marked words, notes, and which tools are open. Only this device has it, for all
- * of its tabs. None of it is an answer, and none of it is sent.
+ * Data that a person creates beside an attempt: marked words, notes, and which tools are open. Only this device stores
+ * it, for all of its tabs. It is not an answer, and is never sent.
  */
 import { personalStore } from '@/device/personal';
 import type { StoredMark } from './marks';
@@ -13,7 +13,7 @@ export interface OpenTools {
   panel: Panel | null;
 }
 
-/** Whose tools these are, and for which attempt. */
+/** The owner of the tools, and the attempt. */
 export interface ToolsOwner {
   userId: string;
   attemptId: string;
@@ -22,13 +22,13 @@ export interface ToolsOwner {
 interface Stored {
   open: OpenTools;
   note: string;
-  /** By the id of the question. */
+  /** The marks by question id. */
   marks: Readonly<Record<string, readonly StoredMark[]>>;
 }
 
 const tools = personalStore<Stored[keyof Stored]>('tools');
 
-/** A note and the marks have a key each, so that a key press in the note writes nothing else. */
+/** The note and the marks have separate keys, so that typing in the note writes nothing else. */
 const idOf = (attemptId: string, part: keyof Stored) => `${attemptId}:${part}`;
 
 const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -43,7 +43,7 @@ export function readTools({ userId, attemptId }: ToolsOwner): Stored {
   };
 }
 
-/** Returns whether the device keeps it. */
+/** Returns whether the device has stored it. */
 export const writeTool = <Part extends keyof Stored>(
   { userId, attemptId }: ToolsOwner,
   part: Part,

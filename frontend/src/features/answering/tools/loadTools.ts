@@ -1,6 +1,6 @@
 /**
- * Loads the code of the tools when the page is idle, or earlier if a tool is opened: the questions come first, and the
- * tools still open without a network.
+ * Loads the code of the tools when the page is idle, or when a tool is opened. So the questions load first, and the
+ * tools can still be opened without a network.
  */
 import { create } from 'zustand';
 

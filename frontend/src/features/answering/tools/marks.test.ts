@@ -5,7 +5,7 @@ import { addSpan, isMarked, removeSpan, type Span, spanAt, toSpans, toStored, tr
 const TEXT = 'Which port has the most ships?';
 const span = (start: number, end: number): Span => ({ start, end });
 
-/** Which of the first characters of a text are marked. */
+/** Returns which of the first characters of a text are marked. */
 const drawn = (spans: readonly Span[]) =>
   Array.from({ length: 32 }, (_, at) => (spans.some(({ start, end }) => start <= at && at < end) ? '#' : '.')).join('');
 

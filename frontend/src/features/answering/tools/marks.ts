@@ -22,7 +22,7 @@ export function addSpan(spans: readonly Span[], added: Span): Span[] {
   return [...spans.filter((span) => !joined.includes(span)), whole].sort((one, other) => one.start - other.start);
 }
 
-/** Removes a span. What the others have beside it remains. */
+/** Removes a span. Other spans keep the parts that are outside of it. */
 export const removeSpan = (spans: readonly Span[], removed: Span): Span[] =>
   spans.flatMap(({ start, end }) =>
     [
@@ -31,7 +31,7 @@ export const removeSpan = (spans: readonly Span[], removed: Span): Span[] =>
     ].filter((rest) => rest.start < rest.end),
   );
 
-/** Whether all of a span is marked. */
+/** Whether the whole span is marked. */
 export const isMarked = (spans: readonly Span[], { start, end }: Span): boolean =>
   spans.some((span) => span.start <= start && span.end >= end);
 
@@ -42,7 +42,7 @@ export const spanAt = (spans: readonly Span[], offset: number): Span | undefined
 export const toStored = (text: string, spans: readonly Span[]): StoredMark[] =>
   spans.map(({ start, end }) => ({ start, end, words: text.slice(start, end) }));
 
-/** The marks whose words are still where they were. */
+/** Returns the marks whose words are unchanged in the text. */
 export const toSpans = (text: string, stored: readonly StoredMark[]): Span[] =>
   stored
     .filter(({ start, end, words }) => start < end && text.slice(start, end) === words)

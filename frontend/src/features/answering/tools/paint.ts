@@ -1,6 +1,6 @@
 /**
- * Paints words of questions with the CSS Custom Highlight API. It changes no element, so React and the answers are not
- * concerned. A browser without it is not offered the highlighter.
+ * Highlights words of questions with the CSS Custom Highlight API. It changes no element, so React and the answers are
+ * not affected. Browsers without it do not offer the highlighter.
  */
 import './paint.css';
 import type { Span } from './marks';
@@ -8,7 +8,7 @@ import type { Span } from './marks';
 export const canPaint = (): boolean =>
   typeof Highlight === 'function' && typeof CSS !== 'undefined' && 'highlights' in CSS;
 
-/** The names in `paint.css`: marked words, and words that are chosen to be marked. */
+/** The names of the highlights in `paint.css`: marked words, and words that are chosen to be marked. */
 type Brush = 'palestra-marked' | 'palestra-chosen';
 
 /** The text of a question on the page. */
@@ -24,7 +24,7 @@ function rangeOf(id: string, { start, end }: Span): Range[] {
   return [range];
 }
 
-/** Paints these words, and nothing else with this brush. */
+/** Highlights these words with this brush, and removes its earlier highlights. */
 export function paint(brush: Brush, words: Iterable<readonly [id: string, spans: readonly Span[]]>): void {
   if (!canPaint()) return;
   const ranges = [...words].flatMap(([id, spans]) => spans.flatMap((span) => rangeOf(id, span)));

@@ -9,7 +9,7 @@ export interface Chosen {
 
 const TEXT = '[data-text]';
 
-/** The part of a text that a range covers. */
+/** Returns the part of a text that a range covers. */
 function spanIn(element: Element, range: Range): Span | null {
   const text = element.firstChild;
   if (!(text instanceof Text) || !range.intersectsNode(text)) return null;
@@ -19,8 +19,9 @@ function spanIn(element: Element, range: Range): Span | null {
 }
 
 /**
- * Returns what is selected in texts of questions. A click into marked words selects the mark. An empty list if nothing
- * is selected any more, and null if the selection is somewhere else, such as in the panel: then nothing changes.
+ * Returns what is selected in texts of questions. A click on marked words selects the mark. Returns an empty list if
+ * nothing is selected any more. Returns null if the selection is somewhere else, such as in the panel; then nothing
+ * changes.
  */
 export function chosenOnPage(marks: ReadonlyMap<string, readonly Span[]>): readonly Chosen[] | null {
   const selection = document.getSelection();

@@ -4,16 +4,16 @@ import type { Calculation } from './calculator';
 import { type OpenTools, type Panel, readTools, type ToolsOwner, writeTool } from './kept';
 import { type Span, toSpans, toStored } from './marks';
 
-/** The length of a note in characters. */
+/** The maximum length of a note in characters. */
 export const MAX_NOTE = 10_000;
 
 export interface Tools extends OpenTools {
   note: string;
-  /** Whether the device has kept what was written last. Only then may a panel say so. */
+  /** Whether the device has stored the last change. A panel may say so only then. */
   isKept: boolean;
-  /** By the id of the question. */
+  /** The marked words by question id. */
   marks: ReadonlyMap<string, readonly Span[]>;
-  /** Null before the first key. It is gone with the page. */
+  /** The calculation. Null before the first key. It is lost with the page. */
   calculation: Calculation | null;
 }
 
@@ -24,7 +24,7 @@ interface Text {
 
 export interface ToolStore extends StoreApi<Tools> {
   toggleGuide: () => void;
-  /** Opens a panel in place of the open one. Null closes it. */
+  /** Opens a panel instead of the open one. Null closes the panel. */
   open: (panel: Panel | null) => void;
   write: (note: string) => void;
   mark: (question: Text, spans: readonly Span[]) => void;

@@ -22,7 +22,7 @@ import { makeToolStore } from './toolStore';
 
 const OWNER = { userId: 'petra', attemptId: 'attempt-1' };
 
-/** What the browser paints, by brush. jsdom cannot paint. */
+/** What the browser highlights, by brush. jsdom does not support highlights. */
 const painted = new Map<string, Set<Range>>();
 const wordsOf = (brush: string) => [...(painted.get(brush) ?? [])].map(String);
 
@@ -192,7 +192,7 @@ describe('the highlighter', () => {
       });
     select(screen.getByText(t.highlighterHint), 0, screen.getByText(t.highlighterHint), 1);
     expect(mark()).toHaveAttribute('aria-disabled', 'true');
-    // From the number before the text to the answers behind it.
+    // The selection starts at the number before the text and ends in the answers after it.
     select(document.querySelector('section') as Element, 0, document.querySelector('section') as Element, 2);
     expect(screen.getByText(t.chosen(text.data))).toBeVisible();
     select(text, 4, text, 8);

@@ -2,7 +2,7 @@
 import { locale } from '@/messages/locale';
 import type { Span } from './marks';
 
-/** Older browsers have no segmenter: there a word is what blanks surround. */
+/** Older browsers have no segmenter. There, words are separated by blanks. */
 function findWords(text: string): Span[] {
   if (typeof Intl.Segmenter !== 'function') {
     return [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
