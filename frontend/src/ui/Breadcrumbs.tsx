@@ -1,4 +1,4 @@
-/** Links to the pages above this one, above its title. */
+/** Links to the pages above this one in the hierarchy. They are shown above the title. */
 import { Breadcrumbs as MantineBreadcrumbs } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** The address of a page that was not opened, to be copied: it is in no other place of the screen. */
+/** The address of a page that could not be opened, for copying. It is not shown anywhere else on the screen. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { common } from '@/messages/common';
@@ -6,7 +6,7 @@ import classes from './Floating.module.css';
 
 export function CopyAddress({ address }: { address: string }) {
   const [isCopied, setCopied] = useState(false);
-  // Browsers have the clipboard only on secure pages. The address can be selected everywhere.
+  // The clipboard is available only on secure pages. The address can always be selected.
   const canCopy = 'clipboard' in navigator;
   return (
     <>

@@ -1,4 +1,4 @@
-/** The frame of our drawings: lines above a small ground, with one part in the accent colour (`classes.fill`). */
+/** The frame of our drawings: lines on a small background, with one part in the accent colour (`classes.fill`). */
 import type { ReactNode } from 'react';
 import classes from './Drawing.module.css';
 

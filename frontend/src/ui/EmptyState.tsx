@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Drawing, strokes } from './Drawing';
 import classes from './EmptyState.module.css';
 
-/** Why there is nothing to see: nothing is there yet, nothing matches, or it could not be loaded. */
+/** The reason why there is nothing to see: there are no rows, no row matches, or loading failed. */
 type Reason = 'empty' | 'noMatch' | 'failed';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 }
 
 const DRAWINGS: Record<Reason, ReactNode> = {
-  // An open colonnade, the training ground before anyone has arrived.
+  // An open colonnade: the training ground before anyone has arrived.
   empty: (
     <>
       <path d="M8 64h104M14 58h92" />
@@ -24,7 +24,7 @@ const DRAWINGS: Record<Reason, ReactNode> = {
       <path d="M23 23h11M23 55h11M54.5 23h11M54.5 55h11M86 23h11M86 55h11" />
     </>
   ),
-  // A lens over a wall in which the wanted stone is missing.
+  // A lens over a wall with a missing stone.
   noMatch: (
     <>
       <path d="M8 64h104M14 64V44h30M14 54h28M24 44v10M34 54v10M24 64v-10M76 44h30v20M78 54h28M86 44v10M96 54v10" />
@@ -33,7 +33,7 @@ const DRAWINGS: Record<Reason, ReactNode> = {
       <path d="M73 43l13 13" />
     </>
   ),
-  // An aqueduct without its middle part.
+  // An aqueduct whose middle part is missing.
   failed: (
     <>
       <path d="M8 64h104" />

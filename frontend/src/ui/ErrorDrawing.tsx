@@ -19,7 +19,7 @@ const hourglass = (
 );
 
 const DRAWINGS: Record<number, ReactNode> = {
-  // An aqueduct without its middle part.
+  // An aqueduct whose middle part is missing.
   0: (
     <>
       <path d="M8 64h104" />
@@ -59,7 +59,7 @@ const DRAWINGS: Record<number, ReactNode> = {
       <path d="M55 38h10v8H55z" className={strokes.fill} />
     </>
   ),
-  // A column that is out of its place.
+  // A column that is out of place.
   404: (
     <>
       {ground}

@@ -35,7 +35,7 @@ export const whenMounted = (): Promise<void> =>
 
 const icons = { success: IconCircleCheck, error: IconAlertTriangle };
 
-/** The card that stays until it is closed. A second one takes its place, so that there is room for the others. */
+/** The card that stays until it is closed. A second one replaces it, so that other cards have space. */
 let standing: string | null = null;
 function closeStanding(): void {
   if (standing !== null) notifications.hide(standing);
@@ -72,7 +72,7 @@ export function showCard(kind: NoticeKind, text: string, { about, open, act, add
     className: classes.card,
     classNames: { icon: classes.icon, title: classes.text, description: classes.about },
     closeButtonProps: { 'aria-label': common.close },
-    // An address can be selected.
+    // If the card contains an address, a click must not close it, because the user may select the address.
     onClick: () => address || notifications.hide(id),
   });
   if (address) standing = id;
@@ -127,7 +127,8 @@ function useCloseOnNewPlace() {
   useEffect(() => () => settleOpen(), [place]);
 }
 
-/** The next user of the device does not see where the last one wanted to go. */
+/** Closes the card when the session ends. The next user of the device must not see the address that the last user
+    tried to open. */
 function useCloseWithSession() {
   const viewer = useMaybeViewer()?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another viewer closes the card

@@ -15,7 +15,7 @@ import { useBack, useMayChange } from './trail';
 import type { Conflict } from './useConflict';
 import type { FormState } from './useSaveForm';
 
-/** Puts the rail beside its content, or below it where there is no room. */
+/** Puts the rail beside its content, or below it if there is not enough space. */
 function Beside({ rail, children }: { rail: ReactNode; children: ReactNode }) {
   if (!rail) return children;
   return (
@@ -38,13 +38,13 @@ interface Props {
    */
   barred?: string | undefined;
   children: ReactNode;
-  /** A second button that saves, before Save. */
+  /** A second button that also saves. It is before Save. */
   more?: ReactNode;
   /** Other actions on the resource, beside the title. */
   action?: ReactNode;
-  /** What stands beside the form. Then the form takes the width of the page. */
+  /** Content beside the form. With it, the form uses the width of the page. */
   rail?: ReactNode;
-  /** A sentence beside the buttons, which then stay in sight. */
+  /** A sentence beside the buttons. With it, the buttons stay visible. */
   status?: ReactNode;
 }
 

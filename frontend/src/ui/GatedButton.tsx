@@ -12,7 +12,7 @@ interface Props extends ButtonProps {
   describedBy?: string;
   type?: 'button' | 'submit';
   onClick?: MouseEventHandler<HTMLButtonElement>;
-  /** Called if the blocked button is pressed, for example to go to what is missing. */
+  /** Called if the user presses the blocked button, for example to move to the missing field. */
   onBarred?: () => void;
 }
 

@@ -1,10 +1,10 @@
-/** Keys with what they do, such as below a list that is used by keyboard. */
+/** A list of keys with their functions, for example below a list that supports the keyboard. */
 import { Kbd } from '@mantine/core';
 import { Fragment } from 'react';
 
 interface Props {
   hints: readonly (readonly [keys: readonly string[], what: string])[];
-  /** Of each hint. */
+  /** The class of each hint. */
   className: string | undefined;
 }
 

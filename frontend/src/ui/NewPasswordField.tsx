@@ -1,7 +1,7 @@
 /**
  * A field for a new password with its rules and a meter of its strength. The meter and its library are loaded after the
- * first character is typed. The form also works without them. Rules and meter have their place from the start, so that
- * nothing below moves while somebody is about to press it.
+ * first character is typed. The form also works without them. The space for the rules and the meter is reserved from
+ * the start, so that the elements below do not move when the user is about to press them.
  */
 import { type ComponentType, lazy, Suspense } from 'react';
 import { type FieldBase, PasswordField } from './fields';

@@ -13,9 +13,9 @@ interface Props {
   title: string;
   /** The open tab of a page with tabs, for the title of the window. */
   part?: string | undefined;
-  /** What stands before the title, such as the initials of a person. */
+  /** Content before the title, such as the initials of a person. */
   lead?: ReactNode;
-  /** The state of the thing, beside the title. */
+  /** The state of the resource, beside the title. */
   state?: ReactNode;
   /** A count such as `12 organizations`, or a sentence. */
   note?: ReactNode;
@@ -26,7 +26,7 @@ interface Props {
 export function PageHeader({ title, part, lead, state, note, action }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
-  // The first page of a visit is read from its top. On every later page, the focus starts at the title.
+  // The first page of a visit is read from its top. On later pages, the focus starts at the title.
   const first = key === 'default';
   // biome-ignore lint/correctness/useExhaustiveDependencies: each path is a new page
   useEffect(() => {
@@ -38,7 +38,7 @@ export function PageHeader({ title, part, lead, state, note, action }: Props) {
         <title>{[part, title, common.product].filter(Boolean).join(' · ')}</title>
         <div>
           <Breadcrumbs />
-          {/* The direction of a name orders its words, and leaves it in line with the rest of the page. */}
+          {/* `dir` orders the words of the name, but its position stays aligned with the rest of the page. */}
           <div className={classes.heading}>
             {lead}
             <h1 ref={heading} tabIndex={-1} className={classes.title}>

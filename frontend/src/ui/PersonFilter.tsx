@@ -13,9 +13,9 @@ interface Person extends Choice {
 /** The texts of the filter. */
 interface Texts {
   label: string;
-  /** No filter. */
+  /** The text of the option without a filter. */
   any: string;
-  /** The chosen one, as long as its name is not known. */
+  /** The text for the chosen option until its name is loaded. */
   chosen: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Shows the content of a detail or edit page when it is loaded. Before that it shows a skeleton, or the reason why it
- * cannot be shown.
+ * Shows the content of a detail or edit page when it is loaded. Before that, shows a skeleton, or the reason why the
+ * content cannot be shown.
  */
 import { Fragment, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';

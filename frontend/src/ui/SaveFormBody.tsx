@@ -13,7 +13,7 @@ import type { FormState } from './useSaveForm';
 interface Props {
   form: FormState;
   children: ReactNode;
-  /** Save, and the other ways out of the form. A form whose button is elsewhere has none. */
+  /** The buttons of the form: Save and others. Undefined if the button is outside of the form. */
   buttons?: ReactNode;
   /** The text that covers the page while it is saved. */
   busyLabel?: string;

@@ -26,7 +26,7 @@ export function SubjectFailed({ failed, query: { error, refetch } }: Props) {
   useEffect(() => {
     if (!isGone) return;
     notice.error(errors.gone(failed));
-    // The Back button of the list must not lead here again.
+    // This page is replaced in the history, so that the Back button of the list does not lead here again.
     void navigate(list, { replace: true });
   }, [isGone, list, failed, navigate]);
   if (isGone) return null;

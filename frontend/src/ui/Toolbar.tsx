@@ -1,6 +1,6 @@
 /**
- * The line above a list: what is always there, such as the SearchBox, and `more`: filters, the order, the columns. On a
- * phone, a button opens `more`, so that the first row is in sight.
+ * The line above a list: controls that are always visible, such as the SearchBox, and `more` controls: filters, the
+ * order, the columns. On a phone, a button opens the `more` controls, so that the first row is visible.
  */
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
@@ -10,7 +10,7 @@ import classes from './Toolbar.module.css';
 import { useNarrow } from './useNarrow';
 
 interface Props {
-  /** There is nothing to search or to sort. On a phone the line is left out. */
+  /** Whether there is nothing to search or to sort. Then a phone does not show the line. */
   idle?: boolean;
   more?: ReactNode;
   /** A filter in `more` is active. On a phone, the button says so. */

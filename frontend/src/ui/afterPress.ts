@@ -1,14 +1,14 @@
 /**
- * Runs something as soon as no button of the mouse and no finger is down. What moves the page, such as an error that
- * appears when a field is left, must wait for this: otherwise the pressed button moves away before it is released, and
- * the click is lost.
+ * Runs an action when no mouse button is pressed and no finger touches the screen. Changes that move the page, such as
+ * an error that appears when the user leaves a field, must wait for this. Otherwise a pressed button would move away
+ * before it is released, and the click would be lost.
  */
 let isPressed = false;
 const waiting: (() => void)[] = [];
 
 function release(): void {
   isPressed = false;
-  // The click follows the release.
+  // The click event comes after the release, so the action runs later.
   setTimeout(() => {
     for (const run of waiting.splice(0)) run();
   });
@@ -24,7 +24,7 @@ if (typeof addEventListener === 'function') {
   );
   addEventListener('pointerup', release, true);
   addEventListener('pointercancel', release, true);
-  // A drag that leaves the window is never released in it.
+  // If a drag ends outside of the window, no release event arrives.
   addEventListener('dragend', release, true);
 }
 

@@ -42,7 +42,7 @@ export const inputProps = <V, T>({ form, name, label, hint, required }: FieldBas
 export function TextField<V>(props: TextProps<V>) {
   const { form, name, label, required, suffix, suffixWidth = 140, ...rest } = props;
   const field = form.field(name, label);
-  // The browser takes no further character, and does not say so.
+  // The browser ignores further characters without telling the user.
   const isFull = rest.maxLength !== undefined && field.value.length >= rest.maxLength;
   const hint = isFull ? common.noMoreCharacters(rest.maxLength ?? 0) : props.hint;
   return (

@@ -13,7 +13,7 @@ export interface ListOrder {
 /** The possible numbers of rows on a page. The first is the default of the server. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 
-/** How many matches a field lists that asks the server while one types. */
+/** The number of matches in the list of a field that searches on the server. */
 export const MATCHES_LISTED = 50;
 
 /** The parameters of the request. */

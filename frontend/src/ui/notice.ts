@@ -14,11 +14,11 @@ export interface NoticeDetails {
   about?: string | undefined;
   /** The page of the thing. The page below the card must also link to it. */
   open?: Href | undefined;
-  /** What the user may want next, such as Undo. There must also be another way to do it. */
+  /** An action that the user may want next, such as Undo. The page must also offer another way to do it. */
   act?: { label: string; run: () => void } | undefined;
   /**
-   * The address of a page that could not be opened. Nothing else on the screen has it, so the card stays until it is
-   * closed.
+   * The address of a page that could not be opened. It is not shown anywhere else, so the card stays until the user
+   * closes it.
    */
   address?: string | undefined;
 }

@@ -80,7 +80,7 @@ export interface Feature {
   openRoutes?: FeatureRoute[];
   /** Pages for visitors who are not signed in. */
   guestRoutes?: FeatureRoute[];
-  /** Pages for signed-in users with a frame of their own, such as answering. */
+  /** Pages for signed-in users with their own frame, such as answering. */
   bareRoutes?: FeatureRoute[];
   menu?: MenuItem[];
 }

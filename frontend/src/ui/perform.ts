@@ -27,7 +27,7 @@ export interface Task {
 
 export interface Failure extends Pick<Task, 'failed'> {
   reason: string;
-  /** Missing if another try would change nothing. */
+  /** Undefined if another try cannot succeed. */
   retry?: () => Promise<boolean>;
 }
 

@@ -1,14 +1,14 @@
 /** Runs an action, and ignores further calls while it is running, so that nothing is sent twice. */
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
-/** The result of an action that stays locked, because the page is being left and the action must not start again. */
+/** The result of an action that stays locked: the user is leaving the page, so the action must not start again. */
 export const LEAVING = Symbol('leaving');
 
 export function useExclusive<Args extends unknown[]>(
   action: (...args: Args) => Promise<unknown>,
 ): { run: (...args: Args) => Promise<void>; busy: boolean } {
   const [busy, setBusy] = useState(false);
-  // A ref, because a state would change too late: a second click may come before the next render.
+  // This is a ref, because a state would change too late: a second click may come before the next render.
   const underWay = useRef(false);
   const latest = useRef(action);
   useLayoutEffect(() => {

@@ -145,6 +145,6 @@ it('a wrong field name does not compile', () => {
   void (<CheckboxField form={form} name="name" label="Name" />);
   // @ts-expect-error: a form without the field does not fit
   void ((small: SaveForm<{ size: number }>) => void ((needed: SaveForm<{ name: string }>) => needed)(small));
-  // A form with more fields does.
+  // A form with more fields fits.
   void ((wanted: SaveForm<Pick<Values, 'name'>>) => wanted)(form);
 });

@@ -8,7 +8,8 @@ import { LoadFailed } from './LoadFailed';
 
 afterEach(() => vi.useRealTimers());
 
-/** Shows a failure with that status, and returns what loads again and how often the server was asked. */
+/** Shows a failure with this status. Returns the function that loads again, and the number of requests to the
+    server. */
 function renderFailure(status: number, isReady: () => boolean) {
   const refetch = vi.fn(async () => undefined);
   const asked = vi.fn();

@@ -1,11 +1,12 @@
-/** Notices that the server can be reached again, so that what failed is loaded without the user. */
+/** Notices when the server can be reached again, so that failed requests are repeated without the user. */
 import { useEffect, useEffectEvent } from 'react';
 import { isServerReady } from '@/api/health';
 
 /** How often the server is asked, in milliseconds. */
 const PROBE_MS = 5_000;
 
-/** Calls `onBack` once the server is ready, if `isAway`. Asks while the page is visible, and when the network is back. */
+/** If `isAway`, calls `onBack` as soon as the server is ready. Checks this while the page is visible, and when the
+    network is back. */
 export function useServerBack(isAway: boolean, onBack: () => void): void {
   const back = useEffectEvent(onBack);
   useEffect(() => {

@@ -31,13 +31,13 @@ interface Started<Row> {
   button: HTMLButtonElement;
 }
 
-/** Above the page and beside its menu, which would cover the bar. */
+/** The bar is above the page and beside the menu, which would otherwise cover the bar. */
 const POSITION = { bottom: 30, left: 'var(--app-shell-navbar-offset, 0px)', right: 0 };
 
 export function SelectionBar<Row>(props: Props<Row>) {
   const { actions, wide = [], total, rows, rowName, onClear, disabled, table } = props;
   const [chooses, setChooses] = useState(false);
-  // Another selection is no longer that of all rows.
+  // If the selection has changed, it no longer means all rows of the list.
   const isAll = chooses && total !== undefined && wide.length > 0;
   if (chooses && total === undefined) setChooses(false);
   const [started, setStarted] = useState<Started<Row> | null>(null);
@@ -47,7 +47,7 @@ export function SelectionBar<Row>(props: Props<Row>) {
     if (wasShown.current && !shown && isFocusLost()) table.current?.focus();
     wasShown.current = shown;
   }, [shown, table]);
-  // What endangers most stands last, after everything harmless. What fits none of the rows is not there.
+  // The most dangerous action is last, after all harmless ones. An action that fits none of the rows is not shown.
   const offered = actions.filter(({ offered: fits }) => !fits || rows.some(fits));
   const ordered = [...offered.filter(({ danger }) => !danger), ...offered.filter(({ danger }) => danger)];
   const start = (next: Omit<Started<Row>, 'Dialog'>) =>

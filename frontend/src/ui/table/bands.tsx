@@ -1,4 +1,4 @@
-/** The rows of a table with a heading above those that belong together. */
+/** A row, or the heading of a band. */
 import { Table } from '@mantine/core';
 import type { Band } from './columns';
 import classes from './Table.module.css';

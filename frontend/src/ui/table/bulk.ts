@@ -7,7 +7,8 @@ export interface BulkAction<Row> {
   /** The label of the button in the bar, such as 'Delete…'. */
   label: string;
   danger?: boolean;
-  /** Returns whether the action is meant for such a row. It is offered if it is meant for one of the selected. */
+  /** Returns whether the action is meant for a row. The action is offered if it is meant for at least one selected
+      row. */
   offered?: (row: Row) => boolean;
   /** Returns the reason why the action is not possible for a row. Such a row is left out. */
   reason?: ((row: Row) => string | undefined) | undefined;
@@ -32,13 +33,14 @@ export interface BulkAction<Row> {
 export interface Chosen<Row> {
   /** The selected rows of the page. */
   rows: readonly Row[];
-  /** The number of rows of the whole list, if all of them are chosen, with those of its other pages. */
+  /** The number of rows of the whole list, if all of them are chosen, including those on other pages. Otherwise
+      null. */
   all: number | null;
   /** Clears the selection. */
   onDone: () => void;
 }
 
-/** An action on several rows with one request, which can also take all rows that the list finds. */
+/** An action that sends one request for several rows. It can also take all rows that the search finds. */
 export interface WideAction<Row> {
   label: string;
   run: (chosen: Chosen<Row>) => void;

@@ -24,7 +24,7 @@ export interface Column<Row> {
   oneLine?: boolean;
   /** Whether a text without spaces, such as an address, may break anywhere. */
   breaks?: boolean;
-  /** Whether the column is left out where the table has less room than on a large screen. Cards show it. */
+  /** Whether the column is omitted if the table has less space than on a large screen. Cards still show it. */
   wide?: boolean;
   /**
    * The server's name of the column, if the server can sort by it. The order of the list must include this name too
@@ -55,7 +55,7 @@ interface TableProps<Row> {
   bandOf?: (row: Row) => Band;
   /** Whether the table scrolls inside its frame instead of with the page. Tables with many rows always do. */
   framed?: boolean;
-  /** Whether the table stands in a card and needs no edge of its own. */
+  /** Whether the table is inside a card and needs no edge. */
   bare?: boolean;
   tableRef?: RefObject<HTMLTableElement | null>;
 }

@@ -5,8 +5,8 @@
 import { ApiError } from '@/api/errors';
 
 /**
- * The longest delay in seconds that is waited for. A longer one is not from the limit of all changes, which lets the
- * next change pass within a minute, but from a limit of this request alone.
+ * The longest delay in seconds for which the app waits. A longer delay does not come from the limit of all changes,
+ * which allows the next change within a minute, but from a limit of this request alone.
  */
 const MAX_WAIT_S = 60;
 /** The delay in seconds before the first repetition of a request without a response. Each further one is twice as long. */
@@ -36,7 +36,7 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Whether the server refused a request only for a short time. A full disk is not over that soon. */
+/** Whether the server refused a request only for a short time. A full disk is not such a case. */
 export const isRefusedForNow = (error: unknown): error is ApiError & { retryAfter: number } =>
   error instanceof ApiError &&
   (error.status === 429 || (error.status === 503 && error.code !== 'storage_low')) &&
