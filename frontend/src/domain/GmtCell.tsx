@@ -2,7 +2,7 @@
 import { Tooltip } from '@mantine/core';
 import { formatLocalDate, formatLocalDateTime, formatLocalWithZone, gmtDateTime } from './gmt';
 
-/** `time` says whether the time of day is wanted too. */
+/** `time` says whether to show the time of day too. */
 export function GmtCell({ at, time = false }: { at: string; time?: boolean }) {
   return (
     // It is not a tab stop, because then every row of the list would have one.

@@ -7,7 +7,7 @@ import { common } from '@/messages/common';
 import classes from './Gmt.module.css';
 import { formatLocalShortWindow, gmtWindow, isLocalTimeGmt, localTimeZone } from './gmt';
 
-/** A line may break between the two ends of a window, and not within a date. */
+/** The start and the end of a window. A line may break between the two, but not within a date. */
 function Ends({ text }: { text: string }) {
   return text.split(/(?<=–) /).map((end, at) => (
     <Fragment key={end}>

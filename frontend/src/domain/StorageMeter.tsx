@@ -10,7 +10,7 @@ const colourOf = (percentage: number) =>
 
 interface Props {
   percentage: number;
-  /** What a screen reader says of the bar. */
+  /** The text that a screen reader announces for the bar. */
   label: string;
 }
 

@@ -26,7 +26,7 @@ it('names the second date of a window only where it differs', () => {
 
 it.each([
   ['2026-11-23T12:00:00Z', 'in 2 days'],
-  // 40 hours: two midnights lie between.
+  // There are two midnights in 40 hours.
   ['2026-11-23T04:00:00Z', 'in 2 days'],
   ['2026-11-22T23:00:00Z', 'tomorrow'],
   ['2026-11-20T12:00:00Z', 'yesterday'],

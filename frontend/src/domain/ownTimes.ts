@@ -4,9 +4,9 @@ import { locale } from '@/messages/locale';
 import { formatLocalMinutes, gmtTime, isLocalTimeGmt, windowEnds } from './gmt';
 
 /**
- * Returns an instant in the user's time zone, such as `Fri 27 Nov, 11:30 your time`, and in GMT, such as `09:30 GMT`.
- * The day is left out if it is that of `now` (in milliseconds), and in GMT if it is the same there. The second text is
- * null if the user's zone is GMT.
+ * Returns two texts: an instant in the user's time zone, such as `Fri 27 Nov, 11:30 your time`, and in GMT, such as
+ * `09:30 GMT`. The first text omits the day if it is the day of `now` (in milliseconds). The second text omits the day
+ * if both are on the same day. It is null if the user's zone is GMT.
  */
 export function ownAndGmt(instant: string, now: number): readonly [own: string, gmt: string | null] {
   const at = Date.parse(instant);
@@ -20,9 +20,8 @@ export function ownAndGmt(instant: string, now: number): readonly [own: string, 
 }
 
 /**
- * Returns a window in the user's time zone, such as `Wed 25 Nov, 10:00 – 11:30 your time`, and in GMT, such as
- * `09:00 – 10:30 GMT`. The days are left out in GMT if they are the same there. The second text is null if the user's
- * zone is GMT.
+ * Returns two texts: a window in the user's time zone, such as `Wed 25 Nov, 10:00 – 11:30 your time`, and in GMT, such
+ * as `09:00 – 10:30 GMT`. The second text omits the days if they are the same. It is null if the user's zone is GMT.
  */
 export function ownAndGmtWindow(starts: string, ends: string): readonly [own: string, gmt: string | null] {
   const [start, end] = [Date.parse(starts), Date.parse(ends)];

@@ -113,14 +113,14 @@ export const paths = {
   teamResults: path('/results/team'),
   answeredTeams: path('/competitions/teams/:id'),
   answeredTeam: path('/competitions/teams/users/:id/:teamId'),
-  /** Other addresses of the participants of an event and of the sheet of one of them. */
+  /** Other addresses: of the participants of an event, and of the sheet of a participant. */
   editScores: path('/edit-scores/:id'),
   editScore: path('/edit-scores/:id/:userId'),
   answeredPeople: path('/users/score/show/:id'),
   grading: path('/results/show/:id/:userId'),
   marking: path('/results/marking/:id'),
   leaderboard: path('/results/leaderboard/:id'),
-  /** For everybody who has the code, without sign-in. */
+  /** For everybody who has the code, without signing in. */
   publicLeaderboard: path('/leaderboards/:code'),
   certificate: path('/certificates/:code'),
   trainingResults: path('/results/trainings'),
@@ -128,10 +128,10 @@ export const paths = {
   gradingTraining: path('/results/trainings/:id/:userId'),
   markingTraining: path('/results/trainings/marking/:id'),
 
-  /** The home of staff. */
+  /** The home page of staff. */
   staffHome: path('/overview'),
 
-  /** The participant's home. */
+  /** The home page of a participant. */
   ownHome: path('/home'),
   ownCompetitions: path('/user-competitions'),
   completedOwnCompetitions: path('/completed/user/competition'),
@@ -149,10 +149,10 @@ export const paths = {
   ownPrivateTrainings: path('/user-private-trainings'),
   ownTraining: path('/viewTrainingUser/:id'),
   answeringTraining: path('/trainings/:id/start'),
-  /** The id is that of the template. */
+  /** `id` is the id of the template. */
   ownModelAnswers: path('/view/model/:id/answers'),
 
-  /** The server's pages about this version. They open beside the app, so that nothing that was typed is lost. */
+  /** The server's help pages for this version. They open in a separate tab, so that typed input is not lost. */
   help: path('/help'),
   /** A script of the web app, not a page. */
   serviceWorker: path('/service-worker.js'),

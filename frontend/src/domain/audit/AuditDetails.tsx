@@ -15,7 +15,7 @@ import { markChanges } from './words';
 
 interface Props {
   entry: Entry;
-  /** Undefined on the page of a thing, whose record is not filtered. */
+  /** Undefined on the page of a subject, where the record cannot be filtered. */
   onFilter?: (filter: Record<string, string>) => void;
 }
 

@@ -65,7 +65,7 @@ const columnsFor = (viewer: Viewer, within: Scope['within']): readonly Column<En
     cell: (entry) => (
       <>
         <When at={entry.at} />
-        {/* The button that opens the row needs a name of its own. */}
+        {/* The button that opens the row needs a name for screen readers. */}
         <VisuallyHidden>{textOf(entry)}</VisuallyHidden>
       </>
     ),
@@ -83,7 +83,7 @@ const columnsFor = (viewer: Viewer, within: Scope['within']): readonly Column<En
   { id: 'from', header: t.from, muted: true, cell: ({ ip }) => ip ?? t.nowhere },
 ];
 
-/** `subject` limits the table to one thing, whatever the address of the page says. */
+/** `subject` limits the table to one subject. Then the filters in the address are ignored. */
 export function AuditTable({ subject }: { subject?: string }) {
   const [address] = useSearchParams();
   const viewer = useViewer();

@@ -48,8 +48,8 @@ function filterOf(address: URLSearchParams) {
 }
 
 /**
- * Reads one page of the record. The address of the page contains its filters and position. With `subject`, the record of
- * one thing, without filters.
+ * Reads one page of the record. The address of the page contains its filters and position. With `subject`, reads the
+ * record of that subject without filters.
  */
 export const auditPage = (address: URLSearchParams, scope: ScopeQuery, subject?: string) =>
   apiList('/api/v1/audit', {
@@ -71,7 +71,7 @@ export const auditPeople = (search: string, scope: ScopeQuery) => ({
   }),
 });
 
-/** Searches on the server for the things by which the record can be filtered, with every name that they had. */
+/** Searches on the server for the subjects by which the record can be filtered. Earlier names are found too. */
 export const auditSubjects = (search: string, scope: ScopeQuery) => ({
   ...apiList('/api/v1/audit/subjects', { query: { ...(search && { search }), per_page: PEOPLE_LISTED, ...scope } }),
   select: ({ data, meta }: { data: readonly SubjectChoice[]; meta: { total: number } }) => ({

@@ -9,7 +9,7 @@ export interface FieldRow {
   field: string;
   before: string;
   after: string;
-  /** Whether the row has only the elements that were removed or added, so that none of its words stayed. */
+  /** Whether the row contains only elements that were removed or added, so that no words are unchanged. */
   isList?: true;
 }
 
@@ -27,7 +27,7 @@ type Value = string | readonly string[];
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** Up to this many ids without a name are shown; more of them say nothing to anybody. */
+/** At most this many ids without a name are shown, because a long list of ids does not help the reader. */
 const IDS_SHOWN = 2;
 
 const isState = (value: unknown): value is State =>

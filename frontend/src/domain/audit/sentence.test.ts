@@ -29,7 +29,8 @@ it('reads an action of a later version word by word', () => {
   expect(sentenceOf(entry('constructor')).before).toBe('Constructor: ');
 });
 
-/** What participants do with their own attempts, what belongs to the change of a template, and what changes nothing. */
+/** Operations without an audit entry: actions of participants on their own attempts, parts of the change of a
+    template, and operations that change nothing. */
 const NOT_RECORDED = [
   'check_email_link',
   'find_team_candidates',

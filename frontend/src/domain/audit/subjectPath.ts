@@ -1,4 +1,4 @@
-/** The pages of the things that entries of the audit record are about. */
+/** The pages of the subjects of audit entries. */
 import { can, isSuperAdmin, type Viewer } from '@/api/permissions';
 import { paths } from '@/domain/paths';
 import type { Href } from '@/ui/Link';
@@ -6,7 +6,7 @@ import type { Entry } from './api';
 
 type Subject = Entry['subject'];
 
-/** Returns the page of a thing that exists and that the viewer may open. */
+/** Returns the page of a subject, if the subject exists and the viewer may open the page. */
 export function subjectPath(viewer: Viewer, { kind, id }: Pick<Subject, 'kind' | 'id'>): Href | undefined {
   const onPlatform = isSuperAdmin(viewer);
   switch (kind) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { markChanges } from './words';
 
-/** Writes the marked words in brackets. */
+/** Returns the text with brackets around the marked words. */
 const read = (before: string, after: string) =>
   markChanges(before, after).map((segments) =>
     segments.map(({ text, changed }) => (changed ? `[${text}]` : text)).join(''),

@@ -28,7 +28,7 @@ function push(into: Segment[], text: string, changed: boolean): void {
   else into.push({ text, changed });
 }
 
-/** A space between two changed words belongs to them. */
+/** A space between two changed words counts as changed. */
 function joined(segments: readonly Segment[]): Segment[] {
   const result: Segment[] = [];
   segments.forEach(({ text, changed }, at) => {

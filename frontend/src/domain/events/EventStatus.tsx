@@ -14,7 +14,7 @@ export const EVENT_TONES: Record<OwnState, Tone> = {
 
 interface Props {
   status: Status;
-  /** The words of the kind of event, where it has its own. */
+  /** The status texts of the kind of event, if it has its own. */
   names?: typeof eventTerms.statuses;
 }
 

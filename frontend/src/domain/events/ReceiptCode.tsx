@@ -1,4 +1,4 @@
-/** The code of a receipt, to be copied, and what it is for. */
+/** The code of a receipt with its purpose. It can be copied. */
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { receipt as t } from '@/messages/receipt';

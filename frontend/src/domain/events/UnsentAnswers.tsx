@@ -1,4 +1,5 @@
-/** Answers on this device that did not arrive: shown until they are dismissed, with what can be done about them. */
+/** Answers on this device that did not reach the server. They are shown until the user dismisses them, with the
+    possible next steps. */
 import { Button, CloseButton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -81,7 +82,7 @@ function OfPerson({ id, email, event }: { id: string; email: string; event: stri
     .map((unsent) => <Banner key={unsent.attemptId} unsent={unsent} email={email} onChange={onChange} />);
 }
 
-/** `event`: those of one event alone. */
+/** `event` limits them to the answers of one event. */
 export function UnsentAnswers({ event }: { event?: string }) {
   const viewer = useMaybeViewer();
   return viewer && <OfPerson id={viewer.id} email={viewer.email} event={event} />;

@@ -1,4 +1,4 @@
-/** Which users may do what with events of a kind. */
+/** The permissions for events of a kind. */
 import { type Action, all, holds, isParticipant, isStaff, type Needs } from '@/api/permissions';
 import type { EventKind } from './kind';
 
@@ -13,5 +13,5 @@ export const staffWithAny = (kind: Kind, ...actions: Action[]): Needs =>
 export const takesPart = (kind: Kind): Needs =>
   all(isParticipant, holds(eventPermission(kind, 'read')), holds(eventPermission(kind, 'viewAny')));
 
-/** Who has the home of staff: those who may see events of some kind. */
+/** The users who have the home page of staff: those who may see events of some kind. */
 export const seesHome: Needs = all(isStaff, holds('viewAny competition', 'viewAny training'));

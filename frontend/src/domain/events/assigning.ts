@@ -1,22 +1,22 @@
-/** Whom staff assign to an event, and the requests that only the assign dialog sends. */
+/** The participants that staff assign to an event, and the requests that only the assign dialog sends. */
 import { queryOptions } from '@tanstack/react-query';
 import { request, type Schemas } from '@/api/client';
 import { apiDetail } from '@/api/queries';
 import type { Assignee, Read } from './kind';
 
-/** Limits the people who are offered: to those of an import, or to the members of a team. */
+/** A filter of the offered people: those of an import, or the members of a team. */
 export interface CandidateFilter {
   import_id?: string;
   team_id?: string;
 }
 
-/** Those whom rows name, all in a list but a few, or those with pasted addresses. */
+/** The chosen participants: selected rows, all rows of a list with exceptions, or pasted addresses. */
 export type Chosen =
   | { ids: readonly string[] }
   | { all: CandidateFilter & { search?: string }; except: readonly string[] }
   | { emails: readonly string[] };
 
-/** What an assignment would do. */
+/** The effect that an assignment would have. */
 export type Forecast = Schemas['AssignedResponse'];
 /** The two forms of the email about an event. */
 export type EventLetters = Schemas['EventLettersResponse'];
@@ -29,9 +29,9 @@ export function assignBody(of: Assignee, chosen: Chosen): Schemas['AssignPartici
 }
 
 export interface AssigningReads {
-  /** `of` is what is assigned. */
+  /** `of` says whether users or teams are assigned. */
   forecast: (id: string, of: Assignee, chosen: Chosen) => Read<Forecast>;
-  /** The emails as a person with that name would get them. */
+  /** The emails as they would be sent to a person with this name. */
   letters: (id: string, name: string) => Read<EventLetters>;
 }
 

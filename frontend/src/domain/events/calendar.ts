@@ -33,7 +33,7 @@ function folded(line: string): string {
   return text;
 }
 
-/** `page` is the whole address of the page of the event. */
+/** `page` is the complete URL of the page of the event. */
 export function calendarText({ id, name, starts_at, ends_at }: Dated, page: string, now: number): string {
   const lines = [
     'BEGIN:VCALENDAR',

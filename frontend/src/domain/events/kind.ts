@@ -26,25 +26,25 @@ type OfAnyKind<T> = Omit<T, CategoryField> & Partial<Record<CategoryField, strin
 export type EventStatus = Schemas['EventStatus'];
 /** An event in the form for staff. */
 export type Event = OfAnyKind<Schemas['EventDetailResponse']>;
-/** What can be changed of an event at any time; what is left out stays. */
+/** The options of an event that can be changed at any time. Options that are left out stay unchanged. */
 export type EventOptions = Schemas['ChangeEventRequest'];
 export type EventRow = OfAnyKind<Schemas['EventListItem']>;
 /** An event in a participant's own list. */
 export type OwnEvent = OfAnyKind<Omit<Schemas['MyEventListItem'], 'template' | 'started_at'>>;
 export type Assignment = Schemas['AssignmentListItem'];
 export type Candidate = Schemas['CandidateListItem'];
-/** What is assigned to an event. */
+/** What can be assigned to an event: users or teams. */
 export type Assignee = Schemas['ParticipantKind'];
-/** Who plays for the teams of an event. */
+/** Which users play for the teams of an event. */
 export type TeamPlay = Schemas['TeamPlay'];
-/** One who plays for a team. */
+/** A user who plays for a team. */
 export type TeamPlayer = Schemas['TeamPlayerResponse'];
 export type Started = Schemas['StartedResponse'];
-/** A participant of a running event, and a page of them with the counts of all. */
+/** A participant of a running event, and a page of participants with the counts of all. */
 export type MonitorRow = Schemas['MonitorRowResponse'];
 export type Monitor = Schemas['MonitorResponse'];
 
-/** What the live view is narrowed to, or ''. */
+/** The filter of the live view. '' means no filter. */
 export interface MonitorFilter {
   state: string;
   order: string;
@@ -104,23 +104,23 @@ export interface StaffParts {
   t: EventTexts;
   assigning: AssigningReads;
   live: {
-    /** What participants do at this moment. */
+    /** The current states of the participants. */
     monitor: (id: string, query: ListQuery, filter: MonitorFilter) => Read<Monitor>;
-    /** The address of the stream that tells what happens to an event. */
+    /** The address of the stream with news of an event. */
     stream: (id: string) => string;
   };
   /** Each hook returns a function that sends the change. */
   changes: {
     useCreate: () => (body: EventBody) => Promise<Partial<Result> & { data: { id: string } }>;
     useUpdate: () => (id: string, body: EventBody & { version: number }) => Promise<Partial<Result>>;
-    /** Changes what participants get, at any time. Only the given options change. */
+    /** Changes options of the event, at any time. Options that are not given stay unchanged. */
     useOptions: () => (id: string, options: EventOptions) => Promise<Partial<Result>>;
     useDelete: () => (id: string) => Promise<Result>;
-    /** `tell` sends those who are new an email; teams get theirs when it is chosen who plays. */
+    /** `tell` sends an email to new participants. The players of a team get it when the team is confirmed. */
     useAssign: () => (id: string, of: Assignee, chosen: Chosen, tell: boolean) => Promise<Result>;
-    /** Chooses who plays for the assigned teams. Until then they do not take part. */
+    /** Chooses which users play for the assigned teams. Before that, the teams do not take part. */
     usePlay: () => (id: string, mode: TeamPlay, tell: boolean) => Promise<Result>;
-    /** Removes the teams for which it was not chosen who plays. */
+    /** Removes the teams that are not confirmed. */
     useRemoveUnconfirmed: () => (id: string) => Promise<Result>;
     useRemoveAssignment: () => (assignment: string) => Promise<Result>;
     useTimes: () => TimeCalls;
@@ -128,13 +128,13 @@ export interface StaffParts {
     useMessage: () => (id: string, body: Schemas['SendMessageRequest']) => Promise<Partial<Result>>;
     /** Sends the email about the event again, to all or only to those who have not set up their accounts. */
     useTelling: () => (id: string, onlyNotSetUp: boolean) => Promise<{ data: { told: number } }>;
-    /** Lets a participant, alone or for a team, go on answering, if the kind offers it. */
+    /** Lets a participant, alone or for a team, continue to answer. Undefined if the kind does not offer this. */
     useRestore?: () => (id: string, user: string, team?: string) => Promise<Result>;
   };
 }
 
 /**
- * The state of an event for its participant at a moment. `answering` means that the participant has started and the
+ * The state of an event for its participant at an instant. `answering` means that the participant has started and the
  * clock is running.
  */
 export type OwnState = 'submitted' | 'pending' | 'running' | 'answering' | 'ended';
@@ -158,8 +158,8 @@ export interface OwnParts {
   /** The link to a published score, if the kind has scores. */
   scored?: OwnLink;
   /**
-   * Starts or resumes an attempt. It can be repeated safely (D27). `retakes` is when the attempt was submitted that the
-   * participant chose to take again, if the kind offers that (D176).
+   * Starts or resumes an attempt. It can be repeated safely (D27). `retakes` identifies the attempt that the
+   * participant chose to take again, by the time of its submission, if the kind offers retakes (D176).
    */
   start: (id: string, signal: AbortSignal, retakes?: string) => Promise<{ data: Started }>;
 }
@@ -180,13 +180,13 @@ export interface EventKind {
   /** The positions of its menu items. */
   order: { staff: number; own: number };
   category: { field: CategoryField; choices: readonly string[] };
-  /** In their order. */
+  /** The columns of the lists in their order. */
   columns: { staff: readonly EventColumn[]; own: readonly OwnColumn[] };
   lists: Pair<EventList<EventRow>>;
-  /** The tab of the staff's list that shows an event that was just made or deleted. */
+  /** The tab of the list for staff that contains an event that was just created or deleted. */
   tabOf: (event: EventRow) => PairIndex;
   ownLists: Pair<EventList<OwnEvent>>;
-  /** The participant's tab to which events move when they end, if there is one. The other tab shows the newest of them. */
+  /** The participant's tab with ended events, if there is one. The other tab also shows the newest ended events. */
   finishedTab: PairIndex | null;
   paths: {
     create: Address;
@@ -206,22 +206,22 @@ export interface EventKind {
     modelAnswers?: EventAddress;
   };
   reads: {
-    /** The first page of each of the lists that have the events of a period, whatever their state. */
+    /** The first page of each list that may contain events of the period, in any state. */
     period: (query: PeriodQuery) => readonly Read<Page<EventRow>>[];
-    /** The events in a state. */
+    /** The events in one state. */
     inState: (status: EventStatus, query: ListQuery) => Read<Page<EventRow>>;
-    /** The events with submitted answers, and how many of those are graded. */
+    /** The events with submitted answers, with the number of graded ones. */
     answered: (query: ListQuery) => Read<Page<Schemas['AnsweredEventListItem']>>;
     detail: (id: string) => Read<Event>;
     participants: (id: string, query: ListQuery) => Read<Page<Assignment>>;
     /** Users or teams that are not assigned yet. */
     candidates: (id: string, query: ListQuery & CandidateFilter, of: Assignee) => Read<Page<Candidate>>;
-    /** Those who play for a team of the event. */
+    /** The users who play for a team of the event. */
     teamPlayers: (id: string, team: string) => Read<readonly TeamPlayer[]>;
   };
   /** Whether people are assigned to an event. If not, everybody can take part. */
   isAssignable: (event: EventRow) => boolean;
-  /** What can be assigned to an event that is assignable. */
+  /** What can be assigned to an event whose participants are assigned. */
   assignees: (event: EventRow) => readonly Assignee[];
   loadStaff: () => Promise<StaffParts>;
   loadOwn: () => Promise<OwnParts>;

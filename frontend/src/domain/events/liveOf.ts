@@ -1,4 +1,4 @@
-/** Reads what the participants of an event do at this moment. */
+/** Reads the current states of the participants of an event. */
 import { apiList } from '@/api/queries';
 import type { StaffParts } from './kind';
 

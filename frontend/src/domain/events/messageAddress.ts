@@ -1,4 +1,4 @@
-/** The address at which the form of a message to all participants is open, for links from other pages. */
+/** The address that opens the form of a message to all participants. Other pages link to it. */
 import type { Href } from '@/ui/Link';
 import { withSearch } from '../paths';
 import type { EventKind } from './kind';

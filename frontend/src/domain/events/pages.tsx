@@ -58,7 +58,7 @@ export const ownPage = (kind: EventKind, load: LoadPage) => async () => {
 /** Loads the participants' part of a kind, for a page with events of several kinds. */
 export const loadOwnKind = async (kind: EventKind): Promise<OwnKind> => ({ kind, ...(await kind.loadOwn()) });
 
-/** The part of such a page that shows events of one kind. */
+/** Shows its children for events of one kind, on a page with several kinds. */
 export const OfOwnKind = ({ own, children }: { own: OwnKind; children: ReactNode }) => (
   <OwnContext value={own}>{children}</OwnContext>
 );

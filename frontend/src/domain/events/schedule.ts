@@ -2,7 +2,7 @@
 import { serverClock } from '@/api/serverClock';
 import type { EventStatus } from './kind';
 
-/** Returns the filter by the status in the address, if it is one of those that the events of the list can have. */
+/** Returns the filter by the status in the address, if events of this list can have that status. */
 export function statusFilter<Status extends EventStatus>(
   value: string,
   statuses: readonly Status[],
@@ -21,15 +21,15 @@ interface EventWindow {
   paused_at?: string | null;
 }
 
-/** Whether staff have yet to begin the event (D91). Only they know when. */
+/** Whether staff have not started the event yet, although it starts by hand (D91). Only they know when they will. */
 export const waitsForHand = ({ starts_by_hand, begun_at }: Pick<EventWindow, 'starts_by_hand' | 'begun_at'>): boolean =>
   starts_by_hand === 1 && begun_at === null;
 
-/** Whether staff decide when the event changes next: they have yet to begin it, or to let it go on. */
+/** Whether the next change of the event depends on staff, who must start or resume it. */
 export const waitsForStaff = (event: EventWindow, now: number): boolean =>
   Boolean(event.paused_at) || (waitsForHand(event) && now < Date.parse(event.ends_at));
 
-/** Returns the instant to compare with the times of an event: in a pause they stand still (D92). */
+/** Returns the instant to compare with the times of an event. It stands still during a pause (D92). */
 export const eventTime = ({ paused_at }: Pick<EventWindow, 'paused_at'>, now: number): number =>
   paused_at ? Math.min(now, Date.parse(paused_at)) : now;
 
@@ -44,16 +44,16 @@ const MARGIN_MS = 500;
 const SPREAD_MS = 2_500;
 /** Browser timers cannot be longer than 24 days. One hour is enough. */
 const MAX_WAIT_MS = 3_600_000;
-/** How often an event is read whose next change somebody decides. */
+/** How often an event is read whose next change depends on staff. */
 const HELD_MS = 15_000;
 
-/** Returns when an event is read again that waits for staff, to begin or to go on. */
+/** Returns after how many milliseconds to read an event again that waits for staff. */
 export const heldInterval = (): number => HELD_MS + Math.random() * SPREAD_MS;
 
 /**
- * Returns how long to wait before events are read again: those of a list, or one alone. The next reading is due when an
- * event starts or ends, or when the participant's own time ends. Returns `false` if no such instant follows. The result
- * is the `refetchInterval` of the query.
+ * Returns how long to wait before events of a list, or a single event, are read again. They are read again when the
+ * next event starts or ends, or when the participant's own time ends. Returns `false` if there is no such instant. The
+ * result is used as the `refetchInterval` of the query.
  */
 export function untilNextChange({ state: { data } }: { state: { data?: Body | undefined } }) {
   const now = serverClock.now();

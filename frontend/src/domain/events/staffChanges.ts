@@ -1,4 +1,4 @@
-/** The changes by staff whose calls differ between the kinds in the beginning of their path alone. */
+/** The changes by staff whose requests differ between the kinds only in the start of their path. */
 import { useApiMutation } from '@/api/mutations';
 import { assignBody } from './assigning';
 import type { StaffParts } from './kind';

@@ -1,4 +1,4 @@
-/** Those who play for a team of an event of either kind. */
+/** Reads the users who play for a team of an event of either kind. */
 import { apiDetail } from '@/api/queries';
 import type { Read, TeamPlayer } from './kind';
 

@@ -1,4 +1,4 @@
-/** Answers that did not arrive, as a file. */
+/** The answers that did not reach the server, as a file. */
 import { saveFile } from '@/api/download';
 import { unsent as t } from '@/messages/unsent';
 import type { Unsent } from './unsentRecord';

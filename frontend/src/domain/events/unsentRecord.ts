@@ -1,14 +1,15 @@
 /**
- * The record of answers that did not reach the server before their attempt ended. The answering page keeps it beside its
- * draft, in words, so that every page can show it: `unsent:<user>:<event>:<attempt>`.
+ * The record of answers that did not reach the server before their attempt ended. The answering page stores it in
+ * addition to its draft. It contains texts, so that every page can show it. Its key is
+ * `unsent:<user>:<event>:<attempt>`.
  */
 
-/** One answer in words. */
+/** One answer as texts. */
 export interface UnsentAnswer {
   number: number;
   question: string;
   text: string;
-  /** When it was given: milliseconds since 1970, the server's. */
+  /** When the answer was given, by the server's clock, in milliseconds since 1970. */
   at: number;
 }
 
@@ -20,10 +21,10 @@ export interface Unsent {
   name: string;
   /** The revision of the sheet that this device knew. */
   revision: number;
-  /** Milliseconds since 1970, the server's: after it the device forgets. */
+  /** When the device deletes the record, by the server's clock, in milliseconds since 1970. */
   expiresAt: number;
   answers: readonly UnsentAnswer[];
-  /** When the organizer was told, by the server's clock. */
+  /** When it was reported to the organizer, by the server's clock. */
   toldAt?: number;
 }
 

@@ -1,4 +1,4 @@
-/** The stored files of a template, to read. */
+/** The stored files of a template, as links to read them. */
 import { material as t } from '@/messages/material';
 import { FileIcon } from './FileIcon';
 import { isShown, kindOfFile } from './files';

@@ -1,4 +1,4 @@
-/** The videos of a template. Each opens in a dialog. */
+/** The videos of a template. Each one opens in a dialog. */
 import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { material as t } from '@/messages/material';

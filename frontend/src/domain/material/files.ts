@@ -47,11 +47,11 @@ const kindOfName = (fileName: string): FileKind | undefined =>
 export const kindOfFile = ({ fileName, type }: { fileName: string; type: string | null }): FileKind =>
   (type === null ? kindOfName(fileName) : KIND_OF_TYPE[type.split(';')[0]?.trim() ?? '']) ?? 'other';
 
-/** The kinds that a browser shows by itself. The server sends all other types as attachments. */
+/** The kinds that a browser can show. The server sends all other types as attachments. */
 export const isPicture = (kind: FileKind): boolean => kind === 'png' || kind === 'jpeg';
 export const isShown = (kind: FileKind): boolean => isPicture(kind) || kind === 'pdf';
 
-/** Returns why a file cannot be material. */
+/** Returns the reason why a file cannot be material. */
 export function checkFile({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (kindOfName(name) === undefined) return t.wrongType;
   if (size === 0) return t.empty;

@@ -17,11 +17,11 @@ export const watchAddress = (address: string): string => `https://${withoutProto
 
 export interface Player {
   site: 'YouTube' | 'Vimeo';
-  /** The address of the frame. That of YouTube stores no cookies before the video plays. */
+  /** The address of the frame. The one for YouTube stores no cookies before the video plays. */
   address: string;
 }
 
-/** Returns the player of a video, or null if the address is none of these sites. */
+/** Returns the player of a video, or null if the address belongs to neither site. */
 export function playerOf(address: string): Player | null {
   const bare = withoutProtocol(address);
   const youtube = YOUTUBE.test(bare) && /(?:v=|\/)([\w-]{11})(?![\w-])/.exec(bare.slice(bare.search(/[/?]/)))?.[1];

@@ -3,8 +3,8 @@
 const ADDRESS = /[^\s<>,;"'()[\]]+@[^\s<>,;"'()[\]]+/g;
 
 /**
- * Returns each address once, in the order of the text. A line without an address is returned as it is, so that it is not
- * lost without a word.
+ * Returns each address once, in the order of the text. A line without an address is returned unchanged, so that it is
+ * not lost silently.
  */
 export function addressesIn(text: string): string[] {
   const found = new Map<string, string>();

@@ -1,4 +1,5 @@
-/** What the columns of a table of people mean. They are recognized where that is clear, and asked for where it is not. */
+/** The meanings of the columns of a table of people. A clear meaning is recognized, and the user is asked for the
+    others. */
 
 export const MEANINGS = ['name', 'first', 'last', 'email', 'password'] as const;
 export type Meaning = (typeof MEANINGS)[number];
@@ -7,19 +8,19 @@ export type Meaning = (typeof MEANINGS)[number];
 export interface TableColumn {
   /** Its position in the rows. */
   at: number;
-  /** The first row's text, if that row names the columns. */
+  /** The text in the first row, if that row contains the names of the columns. */
   heading: string;
-  /** What it means, or null if it is not used. */
+  /** The meaning, or null if the column is not used. */
   meaning: Meaning | null;
-  /** How many of its cells hold an address, and how many different ones there are. */
+  /** The number of cells with an address, and the number of different addresses. */
   addresses: number;
   different: number;
 }
 
-/** A table with what its columns mean. */
+/** A table with the meanings of its columns. */
 export interface PeopleTable {
   columns: readonly TableColumn[];
-  /** Whether the first row names the columns. */
+  /** Whether the first row contains the names of the columns. */
   hasHeading: boolean;
   /** Whether it is clear which column is the email. */
   isClear: boolean;
@@ -35,7 +36,7 @@ const HEADINGS: Readonly<Record<Meaning, RegExp>> = {
 
 const isAddress = (text: string): boolean => /^\S+@\S+$/.test(text);
 
-/** Gives the columns that are neither names nor emails a meaning if only one is possible. */
+/** Assigns a meaning to columns that are neither names nor emails, if only one meaning is possible. */
 function withNames(columns: readonly TableColumn[]): readonly TableColumn[] {
   const isNamed = columns.some(({ meaning }) => meaning === 'name' || meaning === 'first' || meaning === 'last');
   const others = columns.filter(({ meaning, addresses }) => meaning === null && addresses === 0);
@@ -47,7 +48,7 @@ function withNames(columns: readonly TableColumn[]): readonly TableColumn[] {
   });
 }
 
-/** `rows` are the cells of all rows, the first one included. */
+/** `rows` are the cells of all rows, including the first one. */
 export function recognized(rows: readonly (readonly string[])[]): PeopleTable {
   const [first = [], ...rest] = rows;
   const hasHeading = !first.some(isAddress);
@@ -77,7 +78,7 @@ export function recognized(rows: readonly (readonly string[])[]): PeopleTable {
   };
 }
 
-/** Gives one column a meaning, and takes that from the one that had it. */
+/** Assigns a meaning to a column. The column that had this meaning loses it. */
 export const meaning = (table: PeopleTable, at: number, means: Meaning | null): PeopleTable => ({
   ...table,
   columns: table.columns.map((column) => {
@@ -98,7 +99,7 @@ export interface TablePerson {
   password: string;
 }
 
-/** Reads the people of a row: first and last name are joined. */
+/** Reads the person in a row. The first and the last name are joined. */
 export function personOf({ columns }: PeopleTable, row: readonly string[]): TablePerson {
   const text = (means: Meaning) => {
     const column = columns.find((one) => one.meaning === means);

@@ -1,4 +1,4 @@
-/** Writes a table as csv, as the import of users reads it. */
+/** Writes a table as csv in the format that the import of users reads. */
 
 const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 

@@ -1,11 +1,11 @@
-/** The past imports of users, as groups from which people are chosen. */
+/** The past imports of users. They are groups from which people can be chosen. */
 import type { Schemas } from '@/api/client';
 import { apiList } from '@/api/queries';
 import type { ScopeQuery } from '../scope';
 
 export type UserGroup = Schemas['UserGroupResponse'];
 
-/** The number of imports in a list of options. */
+/** The maximum number of imports in a list of options. */
 const LISTED = 50;
 
 /** Searches the imports by name, the newest first. */

@@ -1,4 +1,5 @@
-/** People in a pasted text: `Name <mail>`, or name and mail with a tab, semicolon or comma between them, one a line. */
+/** Reads people in a pasted text, one per line: `Name <mail>`, or a name and an address that are separated by a tab,
+    semicolon or comma. */
 
 export interface PastedPerson {
   /** The number of the line in the text, from 1. */
@@ -16,7 +17,7 @@ const unquoted = (text: string): string =>
     .replace(/^(["'])(.*)\1$/, '$2')
     .trim();
 
-/** Returns the parts of a line between its first kind of separator. */
+/** Splits a line at the first kind of separator that it contains. */
 function cellsOf(line: string): string[] {
   const sign = SIGNS.find((one) => line.includes(one));
   const parts = sign ? line.split(sign) : [line];
@@ -40,7 +41,7 @@ function personOf(line: string): Omit<PastedPerson, 'line'> {
   return { name: words.filter((word) => word !== email).join(' '), email };
 }
 
-/** Returns the people of a text. A first line that only names the columns is none of them. */
+/** Returns the people of a text. A first line with the names of the columns is skipped. */
 export function peopleIn(text: string): PastedPerson[] {
   const lines = text.split(/\r\n|\r|\n/);
   const first = lines.findIndex((line) => line.trim() !== '');

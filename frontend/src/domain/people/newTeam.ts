@@ -1,4 +1,5 @@
-/** The people of the user list of whom a team is to be made. The form gets them with the navigation to its page. */
+/** The people of the user list who are to form a new team. The form of the team gets them with the navigation to its
+    page. */
 
 export interface NewTeamPerson {
   id: string;
@@ -25,7 +26,7 @@ export function newTeamOf(state: unknown): NewTeamState['newTeam'] {
   };
 }
 
-/** Returns those of the people who can be in a new team: with the role `user`, and in no team yet (D16). */
+/** Returns those of the people who can be in a new team: they have the role `user`, and are not in a team yet (D16). */
 export function toNewTeam(
   chosen: readonly (NewTeamPerson & { role: readonly string[]; entities_count: number })[],
 ): NewTeamState['newTeam'] {

@@ -1,4 +1,4 @@
-/** What a set of permissions allows, and what not, as two lists of sentences with a sign before each. */
+/** What a set of permissions allows and what it does not allow, as two lists of sentences with an icon before each. */
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { powers as t } from '@/messages/powers';
 import classes from './PowersList.module.css';

@@ -23,7 +23,8 @@ const RESOURCES = [
 const ACTIONS = ['viewAny', 'read', 'create', 'update', 'delete'];
 
 /**
- * `held` and `offered` are names of permissions such as `create template`. What the scope does not offer is no lack.
+ * `held` and `offered` are names of permissions such as `create template`. Permissions that the scope does not offer do
+ * not count as missing.
  */
 export function powersOf(held: readonly string[], offered: readonly string[]): Powers {
   const [own, all] = [new Set(held), new Set(offered)];

@@ -1,4 +1,5 @@
-/** How many results are in each of ten classes of the percentage, with the mean, and one's own result. Nothing in it moves. */
+/** A chart of the results: the number in each of ten classes of percentages, the mean, and the user's own result. It
+    has no animation. */
 import type { Schemas } from '@/api/client';
 import { formatNumber } from '@/messages/format';
 import { resultClasses as t } from '@/messages/resultClasses';
@@ -11,16 +12,17 @@ const BASE = 96;
 const TOP = 40;
 const CLASS = WIDTH / 10;
 
-/** The place of a share of the points on the axis. More than all points, with the bonus, is at its end. */
+/** Returns the position of a share of the points on the axis. More than all points, because of a bonus, is shown at
+    the end. */
 const at = (points: number, of: number) => (of > 0 ? Math.min(1, points / of) : 0) * WIDTH;
 /** Keeps a label within the chart. */
 const anchor = (x: number) => (x < 48 ? 'start' : x > WIDTH - 48 ? 'end' : 'middle');
 
 interface Props {
   summary: ResultSummary;
-  /** What stands at the mean. */
+  /** The label of the mean. */
   meanText: string;
-  /** One's own total, and what stands above it. */
+  /** The user's own total, and its label. */
   own?: { total: number; text: string } | undefined;
 }
 

@@ -42,7 +42,7 @@ export const competition: EventKind = {
       read: (query) => apiList('/api/v1/competition/completedAdmin', { query }),
     },
   ],
-  // It has not ended.
+  // The event has not ended.
   tabOf: () => 0,
   ownLists: [
     {

@@ -1,4 +1,4 @@
-/** The participants of an event by their state, as figures and as one bar. */
+/** The number of participants of an event in each state, as numbers and as a bar. */
 import { eventLive as t } from '@/messages/eventLive';
 import { formatNumber } from '@/messages/format';
 import classes from './CountsBar.module.css';
@@ -6,17 +6,17 @@ import { type LiveCounts, type LiveState, STATES, totalOf } from './counts';
 
 interface Props {
   counts: LiveCounts;
-  /** The state that is shown alone, or ''. */
+  /** The state that is the only one shown, or '' for all. */
   chosen?: string;
-  /** Chooses one state, or none. Without it, the figures are no buttons. */
+  /** Chooses one state, or none. If undefined, the numbers are not buttons. */
   onChoose?: (state: LiveState | '') => void;
-  /** Whether it is read from far away. */
+  /** Whether the numbers must be readable from a distance. */
   large?: boolean;
 }
 
 export function CountsBar({ counts, chosen = '', onChoose, large = false }: Props) {
   const total = totalOf(counts);
-  // Nobody is offline or quiet most of the time, so these figures appear when they are needed.
+  // Usually nobody is offline or quiet, so these numbers are shown only if they are not 0.
   const shown = STATES.filter((state) => counts[state] > 0 || state === 'submitted' || state === 'answering');
   return (
     <div className={classes.counts} data-large={large || undefined}>

@@ -5,7 +5,7 @@ import type { Tone } from '@/ui/StatusDot';
 export type LiveState = Schemas['LiveState'];
 export type LiveCounts = Schemas['MonitorResponse']['counts'];
 
-/** The states in the order in which they are shown: from those who are done to those who are not there. */
+/** The states in the order in which they are shown: from submitted to absent. */
 export const STATES: readonly LiveState[] = ['submitted', 'answering', 'quiet', 'offline', 'waiting', 'absent'];
 
 export const TONES: Readonly<Record<LiveState, Tone>> = {

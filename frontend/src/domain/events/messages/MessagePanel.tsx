@@ -1,4 +1,4 @@
-/** What the organizer told the participants, on the page of an event and in its waiting room. */
+/** The messages of the organizer, on the page of an event and in its waiting room. */
 import { useQuery } from '@tanstack/react-query';
 import { useLive } from '@/api/live';
 import { serverClock } from '@/api/serverClock';
@@ -16,7 +16,8 @@ export function MessagePanel({ event }: { event: Event }) {
     refetchInterval: () => (waitsForStaff(event, serverClock.now()) ? heldInterval() : false),
   });
   useLive(() => void refetch(), event.id);
-  // A screen reader announces what arrives later. What is there when the page opens is read with the page.
+  // A screen reader announces messages that arrive later. Messages that exist when the page opens are read with the
+  // page.
   return (
     <div role="status" className={classes.place}>
       {data.length > 0 && (

@@ -6,8 +6,8 @@ import { paths } from '../../paths';
 import type { OwnParts } from '../kind';
 
 /**
- * The server would begin another attempt for everybody who has submitted. But a page that is reloaded after the
- * submission must not start a clock, so only a retake that was chosen begins one (D176).
+ * For a participant who has submitted, the server would start another attempt. A page that is reloaded after the
+ * submission must not start a clock, so only a chosen retake starts one (D176).
  */
 async function refuseUnlessChosen(id: string, signal: AbortSignal, retakes: string | undefined) {
   const { data } = await request('get', '/api/v1/trainings/{id}', { params: { path: { id } }, signal });

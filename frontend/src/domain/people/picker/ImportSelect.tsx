@@ -1,4 +1,4 @@
-/** Chooses one of the past imports, whose people are a group (D209). */
+/** A field to choose one of the past imports, whose people are a group (D209). */
 import { serverClock } from '@/api/serverClock';
 import { formatLocalShortTime } from '@/domain/gmt';
 import { picker as t } from '@/messages/picker';

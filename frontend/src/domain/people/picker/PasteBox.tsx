@@ -9,9 +9,9 @@ import classes from './Picker.module.css';
 interface Props {
   text: string;
   onText: (text: string) => void;
-  /** Gets the addresses of the text. */
+  /** Called with the addresses of the text. */
   onAddresses: (emails: string[]) => void;
-  /** What becomes of them. */
+  /** The result of the search for these addresses. */
   children: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function PasteBox({ text, onText, onAddresses, children }: Props) {
   );
 }
 
-/** Addresses that lead to nobody, with the number of those that are not listed. */
+/** Addresses without a matching person, with the number of those that are not listed. */
 export function LeftOut({
   rows,
   more,

@@ -1,4 +1,5 @@
-/** A table of people or teams to choose from, with its search, its count, and the choice of all that match. */
+/** A table from which people or teams are chosen, with a search, the number of chosen rows, and a button that
+    chooses all matches. */
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -24,18 +25,18 @@ interface Props<Row extends Choosable> {
   selection: Selection;
   /** Whether a row cannot be chosen. */
   barred?: (row: Row) => boolean;
-  /** What is chosen, in words. */
+  /** The text that says what is chosen. */
   sum: string;
-  /** Whether something is chosen, which can be cleared. */
+  /** Whether something is chosen, so that it can be cleared. */
   isSome: boolean;
-  /** Chooses all whom the search finds. Undefined if all are chosen, or there are too many. */
+  /** Chooses all matches of the search. Undefined if all are chosen already, or if there are too many. */
   onSelectAll?: (() => void) | undefined;
-  /** Why all whom the search finds cannot be chosen at once. */
+  /** The reason why all matches of the search cannot be chosen at once. */
   tooMany?: string | undefined;
   texts: { search: string; label: string; failed: string; empty: { title: string; hint: string } };
-  /** Stands before the search. */
+  /** Content before the search. */
   before?: ReactNode;
-  /** Stands below the search. */
+  /** Content below the search. */
   filter?: ReactNode;
 }
 
