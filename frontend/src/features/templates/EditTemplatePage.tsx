@@ -14,7 +14,8 @@ import { fromTemplate, type TemplateDraft, toBody } from './builder/draft';
 import { countMissing, missingFiles } from './upload/missing';
 import { useStoredDraft } from './useStoredDraft';
 
-/** Hardly ever needed: the list offers no edit of a template in use, and most templates have all their files. */
+/** This is rarely needed: the list does not offer to edit a template in use, and most templates have all their
+    files. */
 const Frozen = lazy(async () => ({ default: (await import('./FrozenTemplate')).FrozenTemplate }));
 const MissingFiles = lazy(async () => ({ default: (await import('./upload/MissingFiles')).MissingFiles }));
 
@@ -39,7 +40,7 @@ function EditForm({ template }: { template: Template }) {
   );
 }
 
-/** What the page shows is decided when it opens: while its files are uploaded, a saved template misses them. */
+/** This is decided when the page opens, because after a save, files are missing while they are uploaded. */
 function Editable({ template }: { template: Template }) {
   const [isReady, setReady] = useState(() => countMissing(missingFiles(template)) === 0);
   const open = useCallback(() => setReady(true), []);

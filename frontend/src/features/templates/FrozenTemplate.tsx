@@ -1,4 +1,5 @@
-/** In place of the builder: a template that an event uses cannot be changed, but copied (D23). */
+/** Replaces the builder for a template that an event uses. Such a template cannot be changed, but it can be copied
+    (D23). */
 import { Button, Group } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { can } from '@/api/permissions';

@@ -12,7 +12,7 @@ import { useParam } from '@/ui/useParam';
 import { modelAnswers } from './api';
 import classes from './ModelAnswers.module.css';
 
-/** On the screen a video plays in a dialog. On paper its address says more. */
+/** On the screen, a video plays in a dialog. In print, its address is shown. */
 function Videos({ videos }: { videos: readonly string[] }) {
   return (
     <>

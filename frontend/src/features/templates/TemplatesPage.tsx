@@ -38,7 +38,7 @@ const templateColumns = (mayEdit: boolean): readonly Column<TemplateRow>[] => [
     main: true,
     sortBy: 'name',
     cell: ({ id, name, competitions_count }) => {
-      // The edit page of a template with missing files lets its author choose them again.
+      // On the edit page of a template with missing files, the author can choose the files again.
       const open = mayEdit && competitions_count === 0;
       return <Link to={open ? paths.editTemplate({ id }) : paths.viewTemplate({ id })}>{name}</Link>;
     },

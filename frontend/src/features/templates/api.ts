@@ -10,7 +10,7 @@ export type TemplateBody = Schemas['TemplateRequest'];
 
 export const TEMPLATE_ORDER = { sortBy: ['name'] } as const satisfies ListOrder;
 
-/** `attachment`, as the address has it, limits the list to the templates whose files have arrived ('1'), or have not ('0'). */
+/** `attachment` is the filter in the address: '1' for templates whose files have all arrived, '0' for the others. */
 export const templateList = (query: ListQuery, attachment: string) => {
   const shown = ([0, 1] as const).find((one) => String(one) === attachment);
   return apiList('/api/v1/templates', { query: { ...query, ...(shown !== undefined && { attachment: shown }) } });

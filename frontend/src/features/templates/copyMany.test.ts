@@ -10,7 +10,7 @@ const row = (id: string, name: string) => ({
   attachments_ready: true,
 });
 
-/** A server that refuses a name twice. */
+/** Creates a server that refuses a name that is already used. */
 function makeServer() {
   const names: string[] = [];
   const copy = async ({ body: { templateName } }: { body: { templateName: string } }) => {

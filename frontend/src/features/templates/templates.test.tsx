@@ -79,7 +79,7 @@ it('a template that is used is viewed and copied, not edited or deleted', async 
   expect(await screen.findByRole('menuitem', { name: /^Edit/ })).toHaveAttribute('aria-disabled', 'true');
   expect(screen.getByRole('menuitem', { name: /^Delete/ })).toHaveAttribute('aria-disabled', 'true');
   expect(screen.getByRole('menuitem', { name: 'View' })).toHaveAttribute('href', '/templates/view/id-of-Safety');
-  // The viewer may create neither competitions nor trainings, so no link leads there.
+  // The viewer may create neither competitions nor trainings, so there are no links to them.
   expect(screen.queryByRole('menuitem', { name: /^Use for/ })).toBeNull();
 });
 
@@ -240,7 +240,7 @@ it('leads from Save to the right answer, and says what is missing', async () => 
   expect(within(set).getByRole('radio', { name: 'True' })).toHaveFocus();
   expect(set).toHaveAccessibleDescription('*Required');
   expect(screen.getByText('Before saving: True or False, question 1: choose the right answer')).toBeVisible();
-  // Elsewhere, the line leads back to it.
+  // On other tabs, the line links to the error.
   await user.click(screen.getByRole('tab', { name: 'Rank' }));
   await user.click(screen.getByRole('button', { name: 'Show' }));
   expect(

@@ -18,7 +18,7 @@ const whyUploadBlocked = ({ attachments_ready }: TemplateRow) => (attachments_re
 const whyInUse = ({ competitions_count }: TemplateRow) => (competitions_count > 0 ? t.inUse : undefined);
 const whyNotEditable = (row: TemplateRow) => whyUploadBlocked(row) ?? whyInUse(row);
 
-/** A template whose files have been missing for a day can be deleted. Its row tells only that it is that old. */
+/** After a day, a template with missing files can be deleted. Its row only contains its own age. */
 const whyNotDeletable = (row: TemplateRow) => {
   const isOld = Date.parse(row.created_at) < serverClock.now() - DAY_MS;
   return isOld ? whyInUse(row) : whyNotEditable(row);

@@ -1,4 +1,4 @@
-/** After a try to save: what is still missing, and the way there. */
+/** After a try to save: what is still missing, with a link to it. */
 import { Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { templates as t } from '@/messages/templates';

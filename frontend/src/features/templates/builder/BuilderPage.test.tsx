@@ -78,10 +78,10 @@ describe('the list of questions', () => {
     fire('paste', data, rows()[1]);
     expect(await screen.findAllByText('2 questions pasted')).not.toHaveLength(0);
     expect(rowTexts()).toEqual([1, 2, 1, 2, 3].map((nth) => `Question text ${nth}`));
-    // The pasted ones are picked.
+    // The pasted questions are picked.
     fire('cut', data, rows()[2]);
     expect(rowTexts()).toEqual([1, 2, 3].map((nth) => `Question text ${nth}`));
-    // The newest notice stands last.
+    // The newest notice is the last one.
     expect(await screen.findAllByText('2 questions cut')).not.toHaveLength(0);
     await user.click((await screen.findAllByRole('button', { name: 'Undo' })).at(-1)!);
     expect(rows()).toHaveLength(5);
@@ -96,7 +96,7 @@ describe('the list of questions', () => {
     data.text = '1. Who?\n2. When?';
     expect(fire('paste', data, field).defaultPrevented).toBe(false);
     expect(rows()).toHaveLength(2);
-    // In the list, a text of another program is a question for each line, behind the selected question.
+    // In the list, a pasted text of another program becomes a question for each line, after the selected question.
     fire('paste', data, rows()[0]);
     expect(rowTexts()).toEqual(['Question text 1', 'Who?', 'When?', 'Question text 2']);
   });
@@ -245,7 +245,7 @@ describe('2,000 questions', () => {
       changed.map((node) => (node instanceof Element ? node : node.parentElement)?.closest('li')),
     );
     expect([...touched]).toEqual([list().querySelector('[data-selected]')]);
-    // The last one is reached by one key.
+    // One key moves to the last question.
     rows()[0]!.focus();
     await user.keyboard('{End}');
     expect(screen.getByRole('heading', { name: 'Question 2,000 of 2,000' })).toBeVisible();

@@ -54,7 +54,7 @@ interface Props {
   initial: TemplateDraft;
   /** A restored draft that was not saved before. */
   storedDraft: TemplateDraft | null;
-  /** A draft that begins here, such as the questions of a file. It replaces one that was restored. */
+  /** A draft that is passed to this page, such as the questions of a file. It replaces a restored draft. */
   handedDraft?: TemplateDraft | null;
   /** The place where the draft is stored. */
   draftPlace: DraftPlace;
@@ -90,7 +90,7 @@ function useSave({ draftPlace, save }: ScreenProps, goTo: (place: Place) => void
     if (first) goTo(first);
     else if (formErrors.length === 0) setFailure(messageOf(error));
   };
-  /** A weight without a question would be lost (D128). */
+  /** Weights without a question would be lost (D128). */
   const mayDropWeights = async () => {
     const draft = builder.snapshot();
     const loose = looseWeights(draft);
@@ -270,7 +270,7 @@ function Screen(props: ScreenProps) {
   );
 }
 
-/** What a page starts with. */
+/** Returns the initial state of a page. */
 function firstBuilder({ initial, storedDraft, handedDraft }: Pick<Props, 'initial' | 'storedDraft' | 'handedDraft'>) {
   if (handedDraft) return { builder: makeBuilder(handedDraft, true, firstTab(handedDraft)), restored: false };
   if (storedDraft) return { builder: makeBuilder(reviveDraft(storedDraft, initial), true), restored: true };

@@ -15,7 +15,7 @@ import { checkDetails, checkVideo } from './checks';
 import { DETAILS, fieldPlace, useBuilder, useBuilderStore } from './store';
 import { useFocusRequest } from './useFocusRequest';
 
-/** Choosing files needs code of its own, which loads while the author writes the name. */
+/** The code for choosing files is loaded while the author writes the name. */
 const MaterialField = lazy(async () => ({ default: (await import('../material/MaterialField')).MaterialField }));
 
 /** The + button adds a link to the template. If a link was typed but not added, Next asks the user to add it. */
@@ -114,7 +114,7 @@ export function DetailsStep({ form, onNext }: { form: Ref<HTMLFormElement>; onNe
   const [pending, setPending] = useState('');
   useFocusRequest();
   const all = checkDetails({ name, description });
-  // A name that was left is judged. What was not written yet is asked for by Next.
+  // The name is checked when the user has left its field. Missing values are reported only by Next.
   const own = due ? all : leftName && all['name'] ? { name: all['name'] } : {};
   const mistakes = { ...refused, ...own };
 

@@ -1,4 +1,5 @@
-/** Finds a text in all tabs. Enter leads to the next match, Shift+Enter to the previous one, Escape into its field. */
+/** Finds a text in all tabs. Enter moves to the next match, Shift+Enter to the previous one, and Escape moves the
+    focus into the field of the match. */
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -12,7 +13,7 @@ import { useBuilder, useBuilderStore } from './store';
 const isSame = (one: Match, other: Match) =>
   one.tab === other.tab && one.question === other.question && one.field === other.field;
 
-/** Returns the matches of what is searched. They follow the typing, without slowing it down. */
+/** Returns the matches of the search text. They are computed with a low priority, so that typing stays fast. */
 export function useMatches(): readonly Match[] {
   const wanted = useDeferredValue(useBuilder((state) => state.wanted));
   const isSearching = wanted !== '';
@@ -21,7 +22,7 @@ export function useMatches(): readonly Match[] {
   return useMemo(() => (groups ? findMatches({ groups, slides }, wanted) : []), [groups, slides, wanted]);
 }
 
-/** Marks the field of a match as long as it is shown. */
+/** Marks the field of a match while the match is shown. */
 function useMark(match: Match | null) {
   useEffect(() => {
     const field = match && document.getElementById(fieldId(match.field));

@@ -46,7 +46,7 @@ function Weight({ group }: { group: QuestionGroup }) {
   );
 }
 
-/** While questions are picked: how many, and the way back. */
+/** The number of picked questions, and a button that ends picking. */
 function Picked({ group, onDone }: { group: QuestionGroup; onDone: () => void }) {
   const builder = useBuilderStore();
   const count = useBuilder(({ picked, groups }) => groups[group].order.filter((key) => picked.has(key)).length);

@@ -1,6 +1,6 @@
 /**
- * Shows the edited question as participants will see it, to try it out. It updates after typing, without slowing it
- * down.
+ * Shows the edited question as participants will see it. The author can try it out. It is updated with a low priority,
+ * so that typing stays fast.
  */
 import { useDeferredValue, useId, useState } from 'react';
 import { questions as kinds } from '@/messages/questions';
@@ -40,7 +40,7 @@ export function Preview({ group }: { group: QuestionGroup }) {
           {weight !== '' && <p className={classes.quiet}>{kinds.points(weight)}</p>}
         </>
       )}
-      {/* As in answering, the answers begin on the side of the question's script. */}
+      {/* As on the answering screen, the answers start on the side where the question's script starts. */}
       <div dir={directionOf(shown.content)}>
         <Tried key={shown.answers.map(({ id }) => id).join()} question={shown} labelledBy={id} />
       </div>

@@ -27,7 +27,7 @@ export function PreviewButton() {
   };
   const closePreview = () => {
     setShown(null);
-    // The app is visible again after this update.
+    // The app becomes visible again after this update.
     setTimeout(() => button.current?.querySelector('button')?.focus());
   };
   return (

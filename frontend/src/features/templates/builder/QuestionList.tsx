@@ -18,7 +18,7 @@ const ROW_HEIGHT = 40;
 /** Fewer questions are all rendered, so that the browser can search them. */
 const VIRTUAL_FROM = 100;
 const OVERSCAN = 10;
-/** The room between a row in view and the edge of the list, in pixels. */
+/** The space between a visible row and the edge of the list, in pixels. */
 const FRAME_PADDING = 8;
 const PAGE = 10;
 
@@ -27,9 +27,9 @@ interface RowProps {
   id: string;
   at: number;
   count: number;
-  /** The room above the row for the rows that are not rendered, in pixels. */
+  /** The space above the row for the rows that are not rendered, in pixels. */
   gap: number;
-  /** Whether a click picks, as with the Control key. */
+  /** Whether a click picks a question, like a click with the Control key. */
   picking: boolean;
   onKey: (event: KeyboardEvent<HTMLElement>, at: number) => void;
   onPress: (event: MouseEvent, id: string) => void;
@@ -104,7 +104,7 @@ function Rows({ group, picking, onRemove, onDuplicate }: Props) {
   const selected = useBuilder((state) => state.groups[group].selected);
   const frame = useRef<HTMLOListElement>(null);
   const { active } = useDndContext();
-  /** The first row of a range that Shift picks. */
+  /** The first row of a range that the Shift key picks. */
   const anchor = useRef(selected);
   const follows = useRef(false);
   const isVirtual = order.length >= VIRTUAL_FROM;

@@ -1,4 +1,4 @@
-/** The menu above the list: what can be done with the picked questions, for those who use no keys. */
+/** The menu above the list with the actions on the picked questions, for users without a keyboard. */
 import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconClipboardText,

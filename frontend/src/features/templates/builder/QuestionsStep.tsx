@@ -16,7 +16,7 @@ import { TABS } from './whole';
 /** Most templates have no slides, so their editor loads when its tab is opened. */
 const SlidesPanel = lazy(async () => ({ default: (await import('./slides/SlidesPanel')).SlidesPanel }));
 
-/** The panel of each tab. A tab has a row in TABS too. */
+/** The panel of each tab. A tab must also have a row in TABS. */
 const PANELS: Partial<Record<GroupName, ReactNode>> = {
   ...Object.fromEntries(QUESTION_KINDS.map(({ group }) => [group, <GroupPanel key={group} group={group} />])),
   slides: (

@@ -1,11 +1,11 @@
-/** A button with an icon. While it cannot be pressed, it says why. */
+/** A button with an icon. If it is blocked, it shows the reason. */
 import { ActionIcon, Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './Builder.module.css';
 
 interface Props {
   label: string;
-  /** The keys that do the same, such as `Control+Z`. */
+  /** The keys of the same action, such as `Control+Z`. */
   keys?: string;
   /** The reason why the button cannot be pressed now. */
   reason?: string | undefined;

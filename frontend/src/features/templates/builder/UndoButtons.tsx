@@ -17,7 +17,7 @@ export function UndoButtons({ onTaken }: { onTaken: (place: StepPlace) => void }
   const take = (back: boolean) => {
     const place = back ? builder.undo() : builder.redo();
     if (!place) return;
-    // The blank makes a screen reader say the same word again.
+    // The space makes a screen reader announce the same text again.
     setSaid((before) => `${back ? t.undone : t.redone}${before.endsWith('\u00a0') ? '' : '\u00a0'}`);
     onTaken(place);
   };

@@ -1,4 +1,4 @@
-/** Converts a draft to the form in which participants get it, for previews. It contains nothing of the answer key. */
+/** Converts a draft to the form in which participants get it, for previews. It contains no answer key. */
 import type { PreviewedTemplate } from '@/domain/participantPreview';
 import type { DraftQuestion } from '@/questions/draft';
 import { type AskedQuestion, codeOf, kindOf, QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
@@ -29,7 +29,7 @@ export function askedQuestion(
   };
 }
 
-/** Returns the whole template, without the questions in which nothing was written yet. */
+/** Returns the whole template without empty questions. */
 export const askedTemplate = async ({ name, groups, slides }: TemplateDraft): Promise<PreviewedTemplate> => ({
   name: name.trim(),
   questions: QUESTION_KINDS.flatMap(({ group }) =>

@@ -190,7 +190,7 @@ describe("the server's refusals", () => {
     expect(first).toEqual({ group: null, field: 'videos.0', sentence: 'Invalid URL' });
     expect(refused[currentGroup().order[1]!]).toEqual({ 'answers.0.value': 'Required' });
     expect(refused['trueOrFalse']).toEqual({ weight: 'Required' });
-    // The group Rank has no question here, so no question can be named.
+    // The group Rank has no question here, so the message cannot refer to a question.
     expect(formErrors).toEqual(['Add at least one question', 'Required']);
   });
 

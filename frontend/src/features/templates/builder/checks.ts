@@ -48,7 +48,7 @@ export function checkWeight(weight: number | ''): string | null {
   return Math.abs(Math.round(weight * 100) - weight * 100) > 1e-6 ? t.weightDecimals : null;
 }
 
-/** What the header, the tabs and Save know of a tab. */
+/** The status of a tab, which the header, the tabs and Save use. */
 export interface TabStatus {
   /** Whether the tab contains some text. Only then is it part of the template. */
   active: boolean;

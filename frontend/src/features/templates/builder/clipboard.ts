@@ -12,9 +12,9 @@ import type { Arrivals } from './store';
 
 const FORMAT = 'palestra-questions';
 const VERSION = 1;
-/** As much as a whole template (D131). */
+/** The maximum length. It is enough for a whole template (D131). */
 const MAX_LENGTH = 16 * 1024 * 1024;
-/** Far above the limits of a question. The builder shows what is too long, so that nothing of it is lost. */
+/** This is far above the limits of a question. The builder reports texts that are too long, so that nothing is lost. */
 const MAX_TEXT = 10_000;
 const MAX_ANSWERS = 50;
 
@@ -59,9 +59,9 @@ export function questionsAsText({ groups }: Pick<TemplateDraft, 'groups'>, keys:
 
 export type Pasted =
   | { kind: 'questions'; arrivals: readonly Arrivals[] }
-  /** The text comes from another program: its lines, without bullets and numbers. */
+  /** The text comes from another program. Contains its lines without bullets and numbers. */
   | { kind: 'lines'; lines: readonly string[] }
-  /** The text has our format, but cannot be read: a later version made it, or it was damaged. */
+  /** The text has our format but cannot be read: it comes from a later version, or is damaged. */
   | { kind: 'later' }
   | { kind: 'damaged' };
 
@@ -70,12 +70,12 @@ function parseObject(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A text of ours that was cut off is damaged. Other texts are texts.
+    // A text in our format that was cut off is damaged. Any other text is ordinary text.
     return text.startsWith(`{"format":"${FORMAT}"`) ? { format: FORMAT, version: VERSION } : null;
   }
 }
 
-/** Reads a pasted text. It may come from anywhere, so nothing in it is trusted. */
+/** Reads a pasted text. It may come from anywhere, so it is validated completely. */
 export function readPasted(pasted: string): Pasted {
   const text = pasted.trim();
   if (text.length > MAX_LENGTH) return { kind: 'damaged' };

@@ -10,7 +10,7 @@ import { type DraftMaterial, fromStored, toMaterialBody } from '../material/mate
 export interface GroupDraft {
   title: string;
   weight: number | '';
-  /** The keys of the questions in their order. There is always at least one. */
+  /** The keys of the questions in their order. There is always at least one question. */
   order: readonly string[];
   questions: Readonly<Record<string, DraftQuestion>>;
   /** The key of the question that is being edited. */
@@ -26,11 +26,11 @@ export interface TemplateDraft {
   videos: readonly string[];
   material: readonly DraftMaterial[];
   groups: Readonly<Record<QuestionGroup, GroupDraft>>;
-  /** Null before anything was written or chosen in its tab. */
+  /** The slides case. Null if its tab is still empty. */
   slides: SlidesDraft | null;
 }
 
-/** The part of a draft that the author writes: all of it but the version. */
+/** The part of a draft that the author writes: everything except the version. */
 export type DraftContent = Omit<TemplateDraft, 'version'>;
 
 export function createGroup(title: string, weight: number | '', questions: readonly DraftQuestion[]): GroupDraft {

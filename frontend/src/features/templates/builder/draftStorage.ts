@@ -20,7 +20,7 @@ export interface DraftPlace {
 
 /**
  * Stores the draft whenever the user stops typing. `forget` deletes the draft, for use after it is saved or discarded.
- * `isLoose` says that the browser did not store it, so that it ends with the page.
+ * `isLoose` says that the browser did not store the draft, so that it is lost with the page.
  */
 export function useDraftStorage({ userId, path }: DraftPlace, builder: Builder) {
   const forgetPictures = useKeptPictures(userId, builder);

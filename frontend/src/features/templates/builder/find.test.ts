@@ -21,7 +21,7 @@ it.each([
   ['seine', ['a question', 'b answers.0.value']],
   ['CAFE', ['b question']],
   ['كتاب', ['b answers.1.value']],
-  // The fixed answers are not what the author wrote.
+  // The fixed answers are not texts of the author.
   ['true', []],
   ['  ', []],
 ])('finds %j in questions and answers of all tabs', (wanted, places) => {

@@ -1,4 +1,4 @@
-/** Finds a text in the whole template, whatever its case and accents. */
+/** Finds a text in the whole template. Case and accents do not matter. */
 import type { GroupName } from '@/questions/kinds';
 import type { TemplateDraft } from './draft';
 import { TABS, type TabText } from './whole';

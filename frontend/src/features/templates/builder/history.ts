@@ -1,17 +1,17 @@
 /**
- * The steps that can be undone and redone. A step keeps the draft as it was before. Drafts are never changed but
- * replaced, so two steps share everything that is equal in them, and a step costs as much as what it replaced.
+ * The steps that can be undone and redone. A step contains the draft before it. Drafts are never changed but replaced,
+ * so two steps share their equal parts, and a step needs only the memory of the parts that it replaced.
  */
 import type { GroupName } from '@/questions/kinds';
 import type { DraftContent } from './draft';
 
-/** Where a step was taken: in a tab, or in the details. */
+/** The place of a step: a tab, or the details. */
 export type StepPlace = GroupName | 'details';
 
 export interface Step {
   draft: DraftContent;
   place: StepPlace;
-  /** The number of questions that are in this step alone. */
+  /** The number of questions that only this step contains. */
   cost: number;
 }
 
@@ -25,7 +25,7 @@ export interface History {
 export const NO_HISTORY: History = { past: [], future: [], typing: null };
 
 export const MAX_STEPS = 100;
-/** The maximum of questions that the steps keep beside those of the draft: ten times the largest template. */
+/** The maximum number of questions in all steps, in addition to those of the draft: ten times the largest template. */
 export const MAX_KEPT = 20_000;
 
 /** Returns the number of questions in `before` that `after` does not have in the same state. */
@@ -51,7 +51,7 @@ function trimSteps(steps: readonly Step[]): readonly Step[] {
   return first === 0 ? steps : steps.slice(first);
 }
 
-/** Adds a step. `typing` names the field if the step was typed there. */
+/** Adds a step. `typing` is the field if the change was typed there. */
 export function recordStep(
   history: History,
   before: DraftContent,
@@ -66,7 +66,7 @@ export function recordStep(
   return { past: trimSteps([...history.past, step]), future: [], typing };
 }
 
-/** Goes one step back, or forward again. Returns null if there is none. */
+/** Goes one step back, or one step forward again. Returns null if there is no such step. */
 export function takeStep(history: History, now: DraftContent, back: boolean) {
   const step = (back ? history.past : history.future).at(-1);
   if (!step) return null;

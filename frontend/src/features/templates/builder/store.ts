@@ -40,10 +40,10 @@ export interface BuilderState extends TemplateDraft {
   refused: Readonly<Record<string, Mistakes>>;
   /** The field that receives the focus. Each request is a new object. */
   focus: { field: string } | null;
-  /** The questions of the open tab that were chosen to be copied, moved or deleted together. */
+  /** The questions of the open tab that are picked to be copied, moved or deleted together. */
   picked: ReadonlySet<string>;
   history: History;
-  /** The text that is searched in the template. */
+  /** The search text. */
   wanted: string;
 }
 
@@ -53,7 +53,7 @@ const NOTHING_PICKED: ReadonlySet<string> = new Set();
 /** The place of one field in `shown`. */
 export const fieldPlace = (place: string, field: string): string => `${place} ${field}`;
 
-/** Questions that come from elsewhere, with the weight that they had there. */
+/** Questions from elsewhere, with the weight that they had there. */
 export interface Arrivals {
   group: QuestionGroup;
   weight: number | '';
@@ -61,13 +61,14 @@ export interface Arrivals {
 }
 
 interface EditOptions {
-  /** The field in which the change was typed. All typing in it until it is left is one step. */
+  /** The field in which the change was typed. All changes that are typed in a field before the user leaves it are
+      one step. */
   typing?: string;
-  /** What changes in the state of the page. */
+  /** The changes of the page's state. */
   page?: Partial<Omit<BuilderState, keyof TemplateDraft | 'history'>>;
 }
 
-/** Returns the only text that differs, as the index of its answer, or null if something else differs. */
+/** Returns the index of the answer if only its text differs, otherwise null. */
 function typedAnswer(before: readonly DraftAnswer[], after: readonly DraftAnswer[]): number | null {
   if (before.length !== after.length) return null;
   const changed = after.flatMap((answer, at) => (answer === before[at] ? [] : [at]));
@@ -123,10 +124,10 @@ export function makeBuilder(draft: TemplateDraft, changed = false, tab: GroupNam
   const showMistakes = (place: string) => {
     if (!get().shown.has(place)) set(({ shown }) => ({ shown: new Set(shown).add(place) }));
   };
-  /** How many questions can still be added. */
+  /** Returns how many questions can still be added. */
   const room = () => MAX_QUESTIONS - templateTotals(get()).count;
 
-  /** Puts questions behind another one. Blank questions that alone fill a group make room. */
+  /** Inserts questions after another one. If a group contains only blank questions, the new ones replace them. */
   function insert(draft: GroupDraft, group: QuestionGroup, questions: readonly DraftQuestion[], after: string) {
     const onlyBlank = draft.order.length === 1 && !isActive(group, draft);
     const order = onlyBlank ? [] : draft.order;
@@ -149,7 +150,7 @@ export function makeBuilder(draft: TemplateDraft, changed = false, tab: GroupNam
       set({ ...page, ...draft, ...(place === 'slides' && { tab: place }) });
       return place;
     }
-    // The question that the step changes is shown.
+    // The question that the step changes becomes visible.
     const [old, next] = [now.groups[place], draft.groups[place]];
     const key = next.order.find((one) => next.questions[one] !== old.questions[one]);
     const groups = key === undefined ? draft.groups : { ...draft.groups, [place]: { ...next, selected: key } };
@@ -158,8 +159,8 @@ export function makeBuilder(draft: TemplateDraft, changed = false, tab: GroupNam
   }
 
   /**
-   * Changes the slides case. What the server refused in it is corrected by the next change there. `field` names the
-   * field if the change was typed.
+   * Changes the slides case. The next change removes the server's errors. `field` names the field if the change was
+   * typed.
    */
   function editSlides(change: (slides: SlidesDraft) => Partial<SlidesDraft>, field?: string) {
     const before = get().slides ?? BLANK_SLIDES;
@@ -179,7 +180,8 @@ export function makeBuilder(draft: TemplateDraft, changed = false, tab: GroupNam
     editSlides,
     room,
     show: showMistakes,
-    /** A field was left: it shows its errors from now on, and typing there again is another step. */
+    /** Handles that the user leaves a field: its errors are shown from now on, and further typing there is a new
+        step. */
     leaveField(place: string, field: string) {
       const { history } = get();
       if (history.typing !== null) set({ history: { ...history, typing: null } });
@@ -188,7 +190,7 @@ export function makeBuilder(draft: TemplateDraft, changed = false, tab: GroupNam
     /** Goes one step back. Returns the place of the change, or null if there is nothing to undo. */
     undo: () => step(true),
     redo: () => step(false),
-    /** The newest step, to undo it later. */
+    /** Returns the newest step, so that it can be undone later. */
     newestStep: (): Step | undefined => get().history.past.at(-1),
     /** Undoes a step and all later ones. Returns its place, or null if it was undone before. */
     undoBackTo(target: Step | undefined): StepPlace | null {
@@ -230,7 +232,8 @@ export function makeBuilder(draft: TemplateDraft, changed = false, tab: GroupNam
         focus: focus === null ? null : { field: focus },
       });
     },
-    /** Picks a question beside the picked ones, or takes it back. The selected question counts as picked before. */
+    /** Picks a question in addition to the picked ones, or unpicks it. If none is picked, the selected question also
+        becomes picked. */
     togglePick(group: QuestionGroup, key: string) {
       const { groups, picked } = get();
       const next = new Set(picked.size === 0 ? [groups[group].selected] : picked);
@@ -279,7 +282,8 @@ export function makeBuilder(draft: TemplateDraft, changed = false, tab: GroupNam
       );
       return true;
     },
-    /** Copies questions behind the last of them. Returns how many: not all, if the template would become too large. */
+    /** Copies questions and puts the copies after the last of them. Returns the number of copies, which is smaller
+        if the template would become too large. */
     duplicate(group: QuestionGroup, keys: readonly string[]): number {
       const draft = get().groups[group];
       const copies = keys
@@ -291,7 +295,7 @@ export function makeBuilder(draft: TemplateDraft, changed = false, tab: GroupNam
       editGroup(group, insert(draft, group, copies, keys.at(-1) ?? ''), { page: { picked, focus: null } });
       return copies.length;
     },
-    /** Adds questions from elsewhere, each to its group. Returns how many were added, and how many had no room. */
+    /** Adds questions from elsewhere, each to its group. Returns how many were added, and how many did not fit. */
     paste(arrivals: readonly Arrivals[]): { added: number; leftOut: number } {
       let left = Math.max(0, room());
       let [added, asked] = [0, 0];
@@ -306,7 +310,7 @@ export function makeBuilder(draft: TemplateDraft, changed = false, tab: GroupNam
         left -= taken.length;
         added += taken.length;
         const draft = groups[group];
-        // The questions bring their weight if there is none.
+        // If the group has no weight yet, it gets the weight of the questions.
         const own = draft.weight === '' && !isActive(group, draft) ? { weight } : {};
         groups = { ...groups, [group]: { ...draft, ...own, ...insert(draft, group, taken, draft.selected) } };
         if (first === null || group === tab) {
@@ -318,7 +322,7 @@ export function makeBuilder(draft: TemplateDraft, changed = false, tab: GroupNam
       if (first) edit(first, { groups }, { page: { tab: first, picked, focus: null } });
       return { added, leftOut: asked - added };
     },
-    /** At least one question always stays: if all are removed, a blank one. */
+    /** Removes questions. If no question would be left, a blank one is added. */
     remove(group: QuestionGroup, keys: readonly string[]) {
       const { order, questions, selected } = get().groups[group];
       const gone = new Set(keys);
@@ -362,12 +366,12 @@ export function makeBuilder(draft: TemplateDraft, changed = false, tab: GroupNam
       const shown = new Set([...get().shown].filter((place) => !place.startsWith('slides')));
       edit('slides', { slides: null }, { page: { shown, refused: withoutRefusal('slides') } });
     },
-    /** Shows all errors, and goes to the given one. */
+    /** Shows all errors, and moves to the given one. */
     goTo(place: Place) {
       set({ tried: true });
       builder.lookAt(place);
     },
-    /** Goes to a field, whether or not it has an error. */
+    /** Moves to a field, whether or not it has an error. */
     lookAt({ group, question, field }: Omit<Place, 'sentence'>) {
       if (group) {
         builder.open(group);
@@ -378,7 +382,7 @@ export function makeBuilder(draft: TemplateDraft, changed = false, tab: GroupNam
     /** Replaces what the author wrote, for example by a template with more questions. */
     replace: (draft: DraftContent) => edit(get().tab, contentOf({ ...get(), ...draft }), { page: { refused: {} } }),
     find: (wanted: string) => set({ wanted }),
-    /** Opens the question of a match, and leaves the focus where it is. */
+    /** Opens the question of a match without moving the focus. */
     openMatch({ tab, question }: { tab: GroupName; question?: string }) {
       builder.open(tab);
       if (question && tab !== 'slides') builder.select(tab, question);

@@ -1,4 +1,4 @@
-/** Tells the builder which field was left. */
+/** Notifies the builder of the field that the user has left. */
 import { useWindowEvent } from '@mantine/hooks';
 import { fieldOf } from '@/questions/draft';
 import { afterPress } from '@/ui/afterPress';

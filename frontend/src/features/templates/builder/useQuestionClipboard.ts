@@ -104,7 +104,7 @@ export function useQuestionClipboard(group: QuestionGroup): QuestionClipboard {
       try {
         await navigator.clipboard.writeText(text);
       } catch {
-        // Without https, or if the user forbids it.
+        // The clipboard is not available without https, or if the user forbids it.
         notice.error(t.useCopyKeys);
         return;
       }

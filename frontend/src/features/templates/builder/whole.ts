@@ -1,5 +1,5 @@
 /**
- * What concerns the whole template: its counts, whether it can be saved, and its texts. This works on every tab alike.
+ * Functions for the whole template: its counts, whether it can be saved, and its texts. This works on every tab alike.
  * A new kind of tab only needs a row in TABS.
  */
 import { material } from '@/messages/material';
@@ -13,7 +13,7 @@ import { isLost } from '../material/material';
 import { checkDetails, groupStatus, MAX_QUESTIONS, type Place, slidesStatus, type TabStatus } from './checks';
 import { questionsOf, type TemplateDraft } from './draft';
 
-/** One text of a tab, with its place. */
+/** A text of a tab, with its place. */
 export interface TabText {
   question?: string;
   field: string;
@@ -26,11 +26,11 @@ export interface BuilderTab {
   name: GroupName;
   title: (draft: Draft) => string;
   status: (draft: Draft) => TabStatus;
-  /** Whether there is a weight, although there is nothing that it could be for. */
+  /** Whether the tab has a weight but no question to which it applies. */
   hasLooseWeight: (draft: Draft) => boolean;
   /** The texts that the author wrote, in the order of the tab. */
   texts: (draft: Draft) => readonly TabText[];
-  /** Returns the place of an error in words, such as `Rank, question 3: Required`. */
+  /** Returns the place and the message of an error, such as `Rank, question 3: Required`. */
   sayMistake: (draft: Draft, place: Omit<Place, 'group'>) => string;
 }
 
@@ -59,7 +59,7 @@ const questionTab = (group: QuestionGroup): BuilderTab => ({
   sayMistake({ groups }, { question, field, sentence }) {
     const { title, order } = groups[group];
     if (!question) return t.weightMistake(title, sentence);
-    // Beside its field, the message 'Required' is enough. Elsewhere it must name the field.
+    // Beside its field, the message 'Required' is enough. Elsewhere it must contain the name of the field.
     const isChoice = field === 'answers' && !rulesOf[group].written;
     return t.mistakeAt(title, order.indexOf(question) + 1, isChoice ? t.chooseAnswer : sentence);
   },
@@ -78,7 +78,8 @@ const slidesTab: BuilderTab = {
           ...slides.categories.map(({ name }, at) => ({ field: `category.${at}.name`, text: name })),
         ]
       : [],
-  /** Beside its field, the message 'Required' is enough. Elsewhere it must name the field, or the category. */
+  /** Beside its field, the message 'Required' is enough. Elsewhere it must contain the name of the field or of the
+      category. */
   sayMistake({ slides }, { field, sentence }) {
     const { title, categories } = slides ?? BLANK_SLIDES;
     if (field === 'weight') return t.weightMistake(title, sentence);
@@ -110,7 +111,7 @@ export function templateTotals(draft: Draft): TemplateTotals {
   return { count, points };
 }
 
-/** The titles of the tabs whose weight would be lost, because they have no question. */
+/** The tabs whose weight would be lost because they have no question. */
 export const looseWeights = (draft: Draft): BuilderTab[] => TABS.filter((tab) => tab.hasLooseWeight(draft));
 
 export interface Barrier {

@@ -9,7 +9,8 @@ import type { QuestionFileFormat } from './imported';
 
 const MEGABYTE = 1024 * 1024;
 
-/** The content tells the format, so a file may have any name. It also tells whether a larger file is one of Palestra. */
+/** The format is detected from the content, so a file may have any name. This also determines whether a larger file
+    is accepted as a file of Palestra. */
 const ANY_FILE: AcceptedFiles = {
   maxBytes: MAX_ARCHIVE_BYTES,
   hint: () => t.dropHint(MAX_SENT_BYTES / MEGABYTE),

@@ -1,4 +1,4 @@
-/** What a file contains: the questions that are taken, what changes in them, what is left out, and its files. */
+/** The contents of a file: the questions that are imported, what changes in them, what is left out, and its files. */
 import { SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { formatNumber } from '@/messages/format';
@@ -70,7 +70,7 @@ const READY: readonly Column<TakenQuestion>[] = [
 type Note = Imported['notes'][number] & { key: string };
 type LeftOut = Imported['left_out'][number] & { key: string };
 
-/** Several notes may be about one question. */
+/** Several notes may concern the same question, so the keys contain the index. */
 const withKeys = <Row extends object>(rows: readonly Row[]) => rows.map((row, at) => ({ ...row, key: String(at) }));
 
 const noteColumns = (place: (position: number) => string): readonly Column<Note>[] => [

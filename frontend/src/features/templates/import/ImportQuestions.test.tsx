@@ -31,7 +31,7 @@ const imported = {
   notes: [{ position: 40, text: 'Comes without its picture' }],
 };
 
-/** Answers each import, and lists the formats of the requests. */
+/** Responds to each import request, and lists the formats of the requests. */
 function answerImport(answer: object = imported) {
   const formats: unknown[] = [];
   server.use(
@@ -135,7 +135,7 @@ it('opens a new template in the builder, which stores nothing before it is saved
   expect(screen.getByRole('button', { name: 'Save Template' })).toHaveAccessibleDescription(
     'Free Text, question 1: Required',
   );
-  // A reload finds the questions in the storage of the tab.
+  // After a reload, the questions come from the storage of the tab.
   await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain('Which flows north?'));
 });
 

@@ -1,4 +1,4 @@
-/** Reads a file with questions, shows what it contains, and takes them into a new template or into the open one. */
+/** Reads a file with questions, shows its contents, and adds them to a new template or to the open one. */
 import { Button, Radio, TextInput } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
 import { ApiError, messageOf } from '@/api/errors';
@@ -35,7 +35,7 @@ type Take = (draft: TemplateDraft, fileName: string) => void;
 interface Props {
   /** The template that is open in the builder, or null. */
   open: TemplateDraft | null;
-  /** Makes a new template of the questions. Undefined if that is not possible. */
+  /** Creates a new template from the questions. Undefined if that is not possible. */
   onNew?: Take | undefined;
   /** Adds the questions to the open template. */
   onAdd?: Take;
@@ -72,7 +72,7 @@ function PointsPerGroup({ draft, open }: { draft: TemplateDraft; open: TemplateD
   );
 }
 
-/** What becomes of the material and the slides, beside the questions. */
+/** What happens to the material and the slides of the file. */
 function AboutFiles({ draft, open }: { draft: TemplateDraft; open: TemplateDraft | null }) {
   const openName = open?.name.trim() || t.thisTemplate;
   const isSlidesLeft = open !== null && hasSlides(open) && hasSlides(draft);

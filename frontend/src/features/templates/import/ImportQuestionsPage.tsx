@@ -1,4 +1,4 @@
-/** Makes a new template of a file with questions. The builder shows it before it is stored. */
+/** Creates a new template from a file with questions. The builder shows it before it is stored. */
 import { questionImport as t } from '@/messages/questionImport';
 import { PageHeader } from '@/ui/PageHeader';
 import { useHandOver } from './handover';

@@ -1,4 +1,4 @@
-/** Asks the server what a file with questions becomes. */
+/** Lets the server read a file with questions. */
 import { request } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { ImportQuestionsRequest } from '@/api/limits.gen';
@@ -18,14 +18,15 @@ export const QUESTION_FILE_FORMATS: readonly QuestionFileFormat[] = [
 ];
 
 const MEGABYTE = 1024 * 1024;
-/** The largest file that the server takes. */
+/** The maximum size of a file that the server accepts. */
 export const MAX_SENT_BYTES = ImportQuestionsRequest.file.maxLength;
-/** The largest file of Palestra: all images and all material of a template beside what the server takes. */
+/** The maximum size of a file of Palestra: all images and all material of a template, and the maximum size for the
+    server. */
 export const MAX_ARCHIVE_BYTES = MAX_SENT_BYTES + MAX_IMAGES * MAX_IMAGE_BYTES + MAX_FILES * MAX_FILE_BYTES;
 
 export interface QuestionFile {
   file: File;
-  /** With null, the content of the file tells its format. */
+  /** The format. If null, the server detects it from the content. */
   format: QuestionFileFormat | null;
 }
 

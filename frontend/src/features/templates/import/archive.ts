@@ -1,6 +1,6 @@
 /**
- * Unpacks a file of Palestra: a zip archive with a template, its images and its material (D182). Anybody may have made it,
- * so all that is read of it is bounded. The archive stays where it is: only the part that is being read is in memory.
+ * Unpacks a file of Palestra: a zip archive with a template, its images and its material (D182). Anybody may have
+ * created it, so everything that is read is limited. Only the part that is being read is in memory.
  */
 import { BlobReader, type Entry, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { ApiError } from '@/api/errors';
@@ -13,10 +13,11 @@ const TEMPLATE = 'template.json';
 /** The limits of the server. */
 const MAX_ENTRIES = 1000;
 const MAX_TEMPLATE_BYTES = 32 * MEGABYTE;
-/** The most bytes that are read at once. The directory of an archive with all its entries fits, even with long names. */
+/** The maximum number of bytes that are read at once. The directory of an archive with all its entries fits, even if
+    their names are long. */
 const MAX_READ_BYTES = 512 * 1024;
 
-/** A file whose parts are read one after another. What would take much memory at once is not read. */
+/** A file whose parts are read one after another. A part that needs too much memory is refused. */
 class BoundedReader extends BlobReader {
   override readUint8Array(offset: number, length: number): Promise<Uint8Array> {
     if (length > MAX_READ_BYTES) throw refusedFile(t.archive.tooMany(MAX_ENTRIES));
@@ -33,7 +34,7 @@ async function* listed(file: Blob, strictness: 'tolerant' | 'strict'): AsyncGene
   }
 }
 
-/** Whether the file is an archive with a template. A spreadsheet is an archive too, and may be read otherwise. */
+/** Whether the file is an archive with a template. A spreadsheet is an archive too. */
 async function hasTemplate(file: Blob): Promise<boolean> {
   try {
     for await (const { filename } of listed(file, 'tolerant')) if (filename === TEMPLATE) return true;
@@ -54,7 +55,7 @@ async function filesOf(file: Blob): Promise<Map<string, FileEntry>> {
   return files;
 }
 
-/** Unpacks an entry, whatever size the archive tells. */
+/** Unpacks an entry. The limit applies whatever size the archive declares. */
 async function unpack(entry: FileEntry, maxBytes: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>[]> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
@@ -83,9 +84,8 @@ export interface OpenArchive {
 }
 
 /**
- * Opens an archive. Returns null if the file is none, or has no template.
- *
- * @throws ApiError if it is damaged, has too many entries, or could be read in more than one way.
+ * Opens an archive. Returns null if the file is not an archive or contains no template. @throws ApiError if it is
+ * damaged, has too many entries, or could be read in more than one way.
  */
 export async function openArchive(file: Blob): Promise<OpenArchive | null> {
   if (!(await hasTemplate(file))) return null;

@@ -1,4 +1,4 @@
-/** Hands the questions of a file to the page that creates a template. */
+/** Passes the questions of a file to the page that creates a template. */
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/domain/paths';
@@ -17,7 +17,7 @@ export function useHandOver() {
   };
 }
 
-/** Returns the draft that was handed to the page that opens now, or null. */
+/** Returns the draft that was passed to the page that is opening, or null. */
 export function useHandedDraft(): TemplateDraft | null {
   const { state } = useLocation();
   const [draft] = useState(() => (handed && handed.key === state?.handed ? handed.draft : null));

@@ -1,4 +1,4 @@
-/** What the questions of a file become in the builder: a new template, or additions to the open one. */
+/** Converts the questions of a file for the builder: to a new template, or to additions to the open one. */
 import type { Schemas } from '@/api/client';
 import { characterCount, type DraftQuestion, newKey } from '@/questions/draft';
 import { defaultTitle, type GroupName, QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
@@ -21,7 +21,7 @@ export type QuestionFileFormat = Schemas['QuestionFileFormat'];
 export type FileContents = ReadonlyMap<string, File>;
 export const NO_CONTENTS: FileContents = new Map();
 
-/** What the server says of a file, and what it did not get. */
+/** The server's response about a file, and the files that were not sent to the server. */
 export interface FoundInFile {
   imported: Imported;
   contents: FileContents;
@@ -91,13 +91,13 @@ export function toNewDraft(template: FileTemplate, contents: FileContents = NO_C
   };
 }
 
-/** Whether a template has slides already, so that those of a file have no place in it. */
+/** Whether a template already has slides, so that the slides of a file cannot be added. */
 export const hasSlides = ({ slides }: Pick<TemplateDraft, 'slides'>): boolean =>
   slides !== null && !isBlankSlides(slides);
 
 /**
- * Adds the questions to those of a group. Its title stays, and so does its weight if it has questions or a weight
- * already.
+ * Adds the questions to those of a group. The title of the group stays. Its weight also stays if the group has
+ * questions or a weight.
  */
 function mergeGroups(group: QuestionGroup, open: GroupDraft, added: GroupDraft): GroupDraft {
   if (!isActive(group, added)) return open;
@@ -116,8 +116,8 @@ function mergeGroups(group: QuestionGroup, open: GroupDraft, added: GroupDraft):
 }
 
 /**
- * Adds the questions of `added` to an open template, whose details and slides stay. A name or a description that is empty
- * is taken, and so are slides if the template has none.
+ * Adds the questions of `added` to an open template, whose details and slides stay. An empty name or description is
+ * replaced, and slides are added if the template has none.
  */
 export function addToDraft(open: TemplateDraft, added: TemplateDraft): TemplateDraft {
   const groups = Object.fromEntries(
@@ -142,7 +142,7 @@ export interface TakenFile {
   key: string;
   fileName: string;
   use: 'image' | 'material';
-  /** The size in bytes, or null if the file is elsewhere. */
+  /** The size in bytes, or null if the file is not on this device. */
   size: number | null;
 }
 
@@ -160,7 +160,7 @@ export function takenFiles({ slides, material }: TemplateDraft): TakenFile[] {
   ];
 }
 
-/** A question that was taken, with its number among all of them and the points of its group. */
+/** An imported question, with its number among all of them and the points of its group. */
 export type TakenQuestion = { at: number; key: string; points: number | '' } & (
   | { group: QuestionGroup; question: DraftQuestion }
   | { group: 'slides'; slides: SlidesDraft }

@@ -22,7 +22,7 @@ async function archive(entries: Record<string, string | Uint8Array>, level = 0):
   return writer.close();
 }
 
-/** Replaces a text in an archive by another one of the same length. */
+/** Replaces a text in an archive by another text of the same length. */
 async function patched(file: Blob, from: string, to: string): Promise<Blob> {
   const latin = Buffer.from(await file.arrayBuffer()).toString('latin1');
   expect(latin).toContain(from);
@@ -63,7 +63,7 @@ const unpack = async (file: Blob, found = imported(FILES), canShow = whole) => {
   if (!opened) throw new Error('this is no archive with a template');
   return unpackFiles(opened, found, signal, canShow);
 };
-/** Returns the sentence with which a file is refused. */
+/** Returns the message with which a file is refused. */
 const refusal = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => null,

@@ -1,6 +1,6 @@
 /**
- * Reads a file of Palestra. The server gets the template alone, and the images and the material stay on this device until
- * the template is saved (D182).
+ * Reads a file of Palestra. Only the template is sent to the server. The images and the material stay on this device
+ * until the template is saved (D182).
  */
 import { MAX_FILE_BYTES } from '@/domain/material/files';
 import { questionImport as t } from '@/messages/questionImport';
@@ -13,7 +13,7 @@ import { refusedFile } from './refusedFile';
 const startsWith = (bytes: Uint8Array, at: number, text: string): boolean =>
   [...text].every((character, index) => bytes[at + index] === character.charCodeAt(0));
 
-/** Returns the media type of an image by its first bytes, as the server tells it. */
+/** Returns the media type of an image from its first bytes, as the server detects it. */
 export function imageType(bytes: Uint8Array): string | null {
   if (startsWith(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'image/png';
   if (startsWith(bytes, 0, '\xff\xd8\xff')) return 'image/jpeg';
@@ -21,7 +21,7 @@ export function imageType(bytes: Uint8Array): string | null {
   return startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP') ? 'image/webp' : null;
 }
 
-/** Unpacks the images and the material that the template names, by their keys. */
+/** Unpacks the images and the material to which the template refers, by their keys. */
 export async function unpackFiles(
   archive: OpenArchive,
   { template, files = [] }: Pick<Imported, 'template' | 'files'>,
@@ -50,7 +50,7 @@ export async function unpackFiles(
   return contents;
 }
 
-/** Returns what the file becomes, or null if it is no file of Palestra. */
+/** Returns the contents of the file, or null if it is not a file of Palestra. */
 export async function readPalestraFile(
   file: File,
   send: (template: File) => Promise<Imported>,

@@ -1,4 +1,4 @@
-/** The material of a template in step 1: the user drops or chooses files, looks at them, and removes them. */
+/** The material of a template in step 1. The user can drop, choose, view and remove files. */
 import { ActionIcon, Input } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';
@@ -17,7 +17,7 @@ import { addFiles, type DraftMaterial, isLost } from './material';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Returns the address of a file: of the stored one, or of the chosen one in this page. */
+/** Returns the address of a file: of the stored file, or of the file that was chosen on this page. */
 function useAddress({ address, file }: DraftMaterial): string | null {
   const [own, setOwn] = useState<string | null>(null);
   useEffect(() => {
@@ -123,7 +123,7 @@ export function MaterialField() {
       <Dropzone
         id={fieldId('material')}
         className={zone.zone}
-        // The rules of ours say what is wrong with each file.
+        // Our own rules report the error of each file.
         onDrop={add}
         aria-label={t.drop}
         inputProps={{ 'aria-label': t.title }}

@@ -13,11 +13,12 @@ export interface DraftMaterial {
   /** The media type and the address of a stored file. */
   type: string | null;
   address: string | null;
-  /** A new file. Null if it is stored, or was lost with a reload of the page. */
+  /** A new file. Null if the file is stored, or was lost in a reload of the page. */
   file: File | null;
 }
 
-/** Files that have not arrived are left out: an author who edits the template nevertheless does without them. */
+/** Files that have not arrived are left out. An author who edits the template in spite of this continues without
+    them. */
 export const fromStored = (stored: Template['material']): DraftMaterial[] =>
   stored
     .filter(({ is_stored }) => is_stored === 1)
@@ -34,13 +35,13 @@ export const fromStored = (stored: Template['material']): DraftMaterial[] =>
 export const toMaterialBody = (material: readonly DraftMaterial[]): NonNullable<TemplateBody['material']> =>
   material.map(({ key, isStored, fileName, size }) => (isStored ? { id: key } : { key, fileName, size }));
 
-/** A file cannot be stored with the draft, so a reload loses it. Its entry stays, so that its author notices. */
+/** A file cannot be stored with the draft, so a reload loses it. Its entry stays, so that the author notices. */
 export const reviveMaterial = (material: readonly DraftMaterial[] = []): DraftMaterial[] =>
   material.map((entry) => ({ ...entry, file: null }));
 
 export const isLost = ({ isStored, file }: DraftMaterial): boolean => !isStored && file === null;
 
-/** Adds the files that can be material. Returns the sentences about the others. */
+/** Adds the files that can be material. Returns the error messages of the others. */
 export function addFiles(
   material: readonly DraftMaterial[],
   files: readonly File[],
@@ -62,7 +63,7 @@ export function addFiles(
       address: null,
       file,
     };
-    // A file that was lost with a reload gets its place back.
+    // A file that was lost in a reload returns to its entry.
     const lost = added.findIndex((one) => isLost(one) && one.fileName === file.name);
     if (lost >= 0) added[lost] = entry;
     else added.push(entry);

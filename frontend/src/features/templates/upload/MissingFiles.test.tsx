@@ -82,7 +82,7 @@ it('a saved template uploads its files, says which one is missing, and sends tha
   await user.click(screen.getByRole('button', { name: 'Next' }));
   await user.type(await screen.findByLabelText('Weight per question'), '1');
   await user.type(screen.getByLabelText('Question'), 'The Nile is long');
-  // The first one is the author's, the second one is in the preview.
+  // The first one is in the editor, and the second one is in the preview.
   const [right] = screen.getAllByRole('radio', { name: 'True' });
   await user.click(right as HTMLElement);
   await user.click(screen.getByRole('button', { name: 'Save Template' }));

@@ -1,4 +1,4 @@
-/** The edit page of a template whose files have not all arrived: the author chooses the missing ones again. */
+/** The edit page of a template with missing files: the author can choose these files again. */
 import { Button, List } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';
@@ -50,7 +50,7 @@ export function MissingFiles({ template: before, onReady }: Props) {
     await client.invalidateQueries(templateDetail(template.id));
     setUpload(null);
   };
-  // Files that have been missing for a day can be given up. The template tells only that it is that old.
+  // After a day, missing files can be given up. The template only contains its own age.
   const isOld = Date.parse(template.created_at) < serverClock.now() - DAY_MS;
   return (
     <>

@@ -17,7 +17,7 @@ interface Props {
   upload: Upload;
   /** Called when every file has arrived. */
   onDone: (files: number) => void;
-  /** Called if the author leaves files missing. */
+  /** Called if the author leaves some files missing. */
   onLater: () => void;
 }
 
@@ -36,13 +36,13 @@ export function UploadPanel({ upload, onDone, onLater }: Props) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the upload begins once
   useEffect(() => {
-    // React mounts a component twice while it is developed, and the first one is left at once.
+    // In development, React mounts a component twice and unmounts the first one at once.
     const timer = setTimeout(() => void run(upload));
     return () => clearTimeout(timer);
   }, []);
 
   const hasFailed = missing !== null && (missing.length > 0 || work.outcome.error !== undefined);
-  // After the last file, the progress stays until the page is left.
+  // After the last file, the progress stays visible until the user leaves the page.
   if (work.running || !hasFailed) {
     const { done, total, isWaiting } = work.progress ?? { done: 0, total: countFiles(upload), isWaiting: false };
     return (
@@ -59,7 +59,7 @@ export function UploadPanel({ upload, onDone, onLater }: Props) {
     );
   }
   const again = uploadOfMissing(upload, missing);
-  // All files of a batch, and those of the batches after it, are missing for one reason.
+  // All files of a batch, and of the batches after it, are missing for the same reason.
   const reason = missing.find((file) => file.reason !== undefined && !file.isWrong)?.reason;
   return (
     <Panel title={work.outcome.stopped ? t.stopped : t.failed}>

@@ -1,11 +1,11 @@
-/** The files of a stored template that have not arrived, and how chosen files are recognized as one of them. */
+/** Finds the files of a stored template that have not arrived, and matches chosen files with them. */
 import type { Template } from '../api';
 import type { Upload, UploadFile } from './uploadFiles';
 
 interface Waiting {
   id: string;
   fileName: string;
-  /** The size is known only of material. */
+  /** The size. It is known only for material. */
   size?: number;
 }
 
@@ -28,7 +28,7 @@ export function missingFiles({ slides, material }: Pick<Template, 'slides' | 'ma
 
 export const countMissing = ({ images, materials }: MissingFiles): number => images.length + materials.length;
 
-/** Assigns each chosen file to a missing one with its name, and if the size is known, with its size. */
+/** Assigns each chosen file to a missing file with the same name and, if the size is known, the same size. */
 export function recognize(
   templateId: string,
   missing: MissingFiles,
@@ -40,7 +40,7 @@ export function recognize(
     const [file] = at < 0 ? [] : left.splice(at, 1);
     return file ? [{ id, blob: file, fileName }] : [];
   };
-  // Material first: its size tells it from an image with the same name.
+  // Material is matched first, because its size distinguishes it from an image with the same name.
   const materials = missing.materials.flatMap(take);
   const images = missing.images.flatMap(take);
   return { upload: { templateId, images, materials }, others: left };

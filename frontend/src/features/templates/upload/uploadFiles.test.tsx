@@ -5,7 +5,7 @@ import { countFiles, type UploadFile, type UploadProgress, uploadFiles, uploadOf
 const file = (id: string): UploadFile => ({ id, blob: new Blob(['x']), fileName: `${id}.png` });
 const files = (count: number) => Array.from({ length: count }, (_, at) => file(`i${at + 1}`));
 
-/** What the fake server answers to each request, and the ids of the files in it. */
+/** The responses of the fake server, and the ids of the files in each request. */
 let answers: ((ids: string[]) => Response)[] = [];
 const requests: { address: string; ids: string[] }[] = [];
 const stored = () => Response.json({ message: 'ok', data: { stored: [] } });
@@ -106,7 +106,7 @@ describe('an upload', () => {
     expect(requests).toHaveLength(6);
     expect(missing.map(({ file: { id } }) => id)).toEqual(['i6', 'i7', 'i8', 'i9', 'i10', 'i11', 'i12']);
     expect(missing.map(({ reason }) => reason !== undefined)).toEqual([true, true, true, true, true, false, false]);
-    // A second try sends only these.
+    // A second try sends only these files.
     requests.length = 0;
     expect(await run(uploadOfMissing(all, missing) as never)).toMatchObject({ missing: [] });
     expect(requests.flatMap(({ ids }) => ids)).toEqual(['i6', 'i7', 'i8', 'i9', 'i10', 'i11', 'i12']);

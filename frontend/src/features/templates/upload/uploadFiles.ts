@@ -14,7 +14,7 @@ export const BATCH_SIZE = 5;
 const REPEATS = 4;
 
 export interface UploadFile {
-  /** The id under which the template knows the file. */
+  /** The id of the file in the template. */
   id: string;
   blob: Blob;
   fileName: string;
@@ -29,9 +29,9 @@ export interface Upload {
 export interface MissingFile {
   file: UploadFile;
   kind: 'images' | 'materials';
-  /** Why it did not arrive. Undefined if it was not sent. */
+  /** The reason why the file did not arrive. Undefined if it was not sent. */
   reason?: string | undefined;
-  /** Whether the server refused this file itself, so that sending it again changes nothing. */
+  /** Whether the server refused this file itself, so that sending it again cannot succeed. */
   isWrong?: boolean;
 }
 
@@ -55,7 +55,7 @@ async function sendBatch(kind: Kind, templateId: string, files: readonly UploadF
   await request('post', ADDRESSES[kind], { body: { template_id: templateId }, bodySerializer: () => form, signal });
 }
 
-/** Returns what the server says about single files of a batch, by their ids. */
+/** Returns the server's messages about single files of a batch, by their ids. */
 function refusedFiles(error: unknown): Map<string, string> {
   const errors = error instanceof ApiError && error.status === 422 ? Object.entries(error.fieldErrors) : [];
   return new Map(

@@ -1,4 +1,4 @@
-/** What keeps the template from being saved, with the way to the first place. */
+/** The reason why the template cannot be saved, with a link to the first error. */
 import { Button } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { slidesBuilder as t } from '@/messages/slidesBuilder';

@@ -154,7 +154,7 @@ function CategoryRow({ category: { key, name, places }, index, count, mistakes, 
   };
   const addPlace = () => {
     const place = { category: index, at: places.length };
-    // With a chosen picture, the new place is for it.
+    // If a picture is chosen, it is put into the new place.
     if (chosen !== null) return onPress(place, false);
     focus(`[data-place="${index} ${places.length}"]`);
     change({ places: [...places, null] });

@@ -1,4 +1,4 @@
-/** The images of the case: the ones that are not placed yet, and the ways to add more. */
+/** The images of the case: the unplaced ones, and the controls to add more. */
 import { Button, Progress } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';
@@ -17,7 +17,7 @@ import classes from './Slides.module.css';
 
 const MEGABYTE = 1024 * 1024;
 
-/** The PDF whose pages are being made. */
+/** The progress while the pages of a PDF become pictures. */
 function PdfProgress({ intake }: { intake: Intake }) {
   const pdf = useStore(intake.store, (state) => state.pdf);
   if (!pdf) return null;
@@ -38,7 +38,7 @@ function PdfProgress({ intake }: { intake: Intake }) {
   );
 }
 
-/** The files that were not taken, each with its reason. */
+/** The files that were not accepted, each with the reason. */
 function RefusedFiles({ intake }: { intake: Intake }) {
   const refused = useStore(intake.store, (state) => state.refused);
   return (
@@ -122,7 +122,7 @@ function Tile({ picture, chosen, stop, onPress, onRemove, onZoom }: TileProps) {
 interface Props extends Pick<TileProps, 'onPress' | 'onRemove' | 'onZoom'> {
   images: readonly SlideImage[];
   pictures: ReadonlyMap<string, LetteredImage>;
-  /** The images that are in no place. */
+  /** The images without a place. */
   unplaced: readonly SlideImage[];
   mistake: string | undefined;
   chosen: string | null;

@@ -9,13 +9,13 @@ const png = (name: string) => new File(['x'], name, { type: 'image/png' });
 
 beforeEach(() => {
   sessionStorage.clear();
-  // jsdom reads no pictures: each file counts as one.
+  // jsdom cannot decode pictures, so every file counts as one.
   Object.assign(globalThis, { createImageBitmap: async () => ({ width: 16, height: 9, close() {} }) });
   HTMLCanvasElement.prototype.getContext = () => null;
   HTMLCanvasElement.prototype.toDataURL = () => 'data:image/jpeg;base64,AA==';
 });
 
-/** Pastes a text, which is faster than to type it. */
+/** Pastes a text, because this is faster than typing it. */
 async function fill(user: ReturnType<typeof renderPages>['user'], field: HTMLElement, text: string) {
   await user.click(field);
   await user.paste(text);

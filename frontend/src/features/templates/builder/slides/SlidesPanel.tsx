@@ -1,4 +1,5 @@
-/** The tab Slides: left the case with its categories, right the images, so that dragging goes from right to left. */
+/** The tab Slides: the case with its categories is at the left, and the images are at the right, so that dragging
+    goes from right to left. */
 import { Button } from '@mantine/core';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
@@ -55,7 +56,7 @@ export function SlidesPanel() {
     category: categoryName,
   });
 
-  // Whoever uses the keyboard goes on where the picture went, or where the next one waits.
+  // For keyboard users, the focus moves to the picture that was placed, or to the next unplaced one.
   useLayoutEffect(() => {
     const selector = focusNext.current;
     focusNext.current = null;

@@ -1,4 +1,4 @@
-/** Converts the slides case to the form in which participants get it, for the preview. It contains nothing of the key. */
+/** Converts the slides case to the form in which participants get it, for the preview. It contains no answer key. */
 import { isBlankSlides, type SlideImage, type SlidesDraft } from '@/questions/slides/draft';
 import type { AskedSlides } from '@/questions/slides/types';
 import { largePicture, smallPicture } from './localPictures';

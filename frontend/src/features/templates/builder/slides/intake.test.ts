@@ -15,7 +15,7 @@ const pdf = (name: string) => new File(['%PDF'], name, { type: 'application/pdf'
 const images = () => builder.store.getState().slides?.images ?? [];
 const names = () => images().map(({ fileName }) => fileName);
 const refused = () => intake.store.getState().refused.map(({ name, sentence }) => [name, sentence]);
-/** A PDF with pages of these sizes in bytes. Null is a page that cannot be drawn. */
+/** Returns a PDF whose pages have these sizes in bytes. Null is a page that cannot be drawn. */
 const pages = (...sizes: (number | null)[]): IntakeTools['pages'] =>
   async function* (_, signal) {
     for (const [at, size] of sizes.entries()) {

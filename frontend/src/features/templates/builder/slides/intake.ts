@@ -1,6 +1,6 @@
 /**
- * Takes files into the slides case: pictures as they are, and the pages of a PDF as pictures, one after another. A file
- * that is not taken stays in a list with its reason. It works outside of React, so it goes on while another tab is open.
+ * Adds files to the slides case one after another: pictures unchanged, and each page of a PDF as a picture. A file that
+ * is not accepted is listed with the reason. This works outside of React, so it continues while another tab is open.
  */
 import { createStore } from 'zustand/vanilla';
 import { slidesBuilder as t } from '@/messages/slidesBuilder';
@@ -22,14 +22,14 @@ export interface RefusedFile {
 }
 
 interface IntakeState {
-  /** The PDF whose pages are being made. `page` is 0 while it is being opened. */
+  /** The PDF whose pages are being converted. `page` is 0 while it is being opened. */
   pdf: { name: string; page: number; of: number } | null;
   refused: readonly RefusedFile[];
-  /** What screen readers are told. */
+  /** The text that screen readers announce. */
   said: string;
 }
 
-/** What a browser does differently, and what tests replace. */
+/** Functions that depend on the browser. Tests replace them. */
 export interface IntakeTools {
   isSafari: () => boolean;
   pages: (file: Blob, signal: AbortSignal) => AsyncIterable<PdfStep>;
@@ -38,7 +38,7 @@ export interface IntakeTools {
 }
 
 const TOOLS: IntakeTools = {
-  // Other browsers name Safari too, and themselves.
+  // Other browsers also contain "Safari" in their name, in addition to their own name.
   isSafari: () => /^(?!.*(?:chrome|chromium|crios|fxios|edg|android)).*safari/i.test(navigator.userAgent),
   pages: pdfPages,
   isPicture,
@@ -46,7 +46,7 @@ const TOOLS: IntakeTools = {
 
 const isPdf = ({ type, name }: File): boolean => type === PDF_TYPE || (type === '' && /\.pdf$/i.test(name));
 const baseName = (name: string): string => name.replace(/\.[^.]*$/, '');
-/** Cuts a long name in front of its ending. */
+/** Shortens a long name before its extension. */
 function fittingName(name: string): string {
   const characters = [...name];
   if (characters.length <= MAX_FILE_NAME) return name;
@@ -63,10 +63,10 @@ export function makeIntake(builder: Builder, { isSafari, pages, isPicture }: Int
   const refuse = ({ name }: { name: string }, sentence: string) =>
     store.setState(({ refused }) => ({ refused: [...refused, { key: newKey(), name, sentence }] }));
   const images = () => builder.store.getState().slides?.images ?? [];
-  /** A picture that must be chosen again has its room already. */
+  /** A picture that must be chosen again already has its place. */
   const isFull = () => images().length >= MAX_IMAGES && !images().some(({ isLost }) => isLost);
 
-  /** Adds a picture. One that must be chosen again gets its file back, by its name. */
+  /** Adds a picture. If a picture with this name must be chosen again, it gets its file back. */
   const addPicture = (fileName: string, blob: Blob) =>
     builder.editSlides(({ images }) => {
       const lost = images.find((image) => image.isLost && image.fileName === fileName);
@@ -120,16 +120,16 @@ export function makeIntake(builder: Builder, { isSafari, pages, isPicture }: Int
 
   return {
     store,
-    /** Resolves when all files are taken or refused. */
+    /** Resolves when all files are accepted or refused. */
     async take(files: readonly File[]) {
       waiting.push(...files);
       await takeAll();
     },
-    /** Leaves out the rest of the PDF. */
+    /** Skips the rest of the PDF. */
     cancelPdf: () => current?.abort(),
     dismiss: (key: string) =>
       store.setState(({ refused }) => ({ refused: refused.filter((file) => file.key !== key) })),
-    /** Ends all work, because the builder is left. */
+    /** Ends all work, because the user leaves the builder. */
     stop() {
       waiting.length = 0;
       current?.abort();

@@ -7,7 +7,7 @@ import { blankTemplate } from '../draft';
 import { makeBuilder } from '../store';
 import { useKeptPictures } from './keptPictures';
 
-/** jsdom reads no files, so the file brings its bytes. */
+/** jsdom cannot read files, so the file contains its bytes. */
 const file = (text: string, bytes: unknown = new TextEncoder().encode(text).buffer) =>
   Object.assign(new Blob([text], { type: 'image/png' }), { arrayBuffer: async () => bytes as ArrayBuffer });
 
@@ -64,7 +64,7 @@ it('removes the files when the template is saved, and that of a removed picture 
 
 it('says that the device does not keep a picture', async () => {
   const { builder, shown } = openBuilder([]);
-  // The database refuses what it cannot copy.
+  // The database refuses values that it cannot copy.
   builder.editSlides(() => ({ images: [{ key: 'k9', fileName: 'a.png', blob: file('a', () => {}) }] }));
   await waitFor(() => expect(shown()[0]?.isLoose).toBe(true));
 });

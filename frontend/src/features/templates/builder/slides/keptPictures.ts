@@ -1,7 +1,7 @@
 /**
- * Keeps the files of new pictures on this device until they are saved, so that they survive a reload or a crash like
- * the draft. A picture that the device does not keep must be chosen again after that, and the screen says so. All are
- * removed when the template is saved, when the session ends for good, or after a day.
+ * Stores the files of new pictures on this device until they are saved, so that they survive a reload or a crash like
+ * the draft. If the device cannot store a picture, it must be chosen again after a reload, and the screen says so. All
+ * files are removed when the template is saved, when the session ends for good, or after a day.
  */
 import { useEffect, useRef } from 'react';
 import { newId } from '@/device/newId';
@@ -19,7 +19,7 @@ interface KeptFile {
 
 const recordKey = (userId: string, image: string) => `picture:${userId}:${image}`;
 
-/** Returns the draft as text can hold it: without the files. */
+/** Returns the draft without its files, which cannot be stored as text. */
 export const withoutFiles = (draft: TemplateDraft): TemplateDraft =>
   draft.slides === null
     ? draft
@@ -34,7 +34,7 @@ function setImage({ store }: Builder, key: string, change: (image: SlideImage) =
 
 const imagesOf = ({ store }: Builder): readonly SlideImage[] => store.getState().slides?.images ?? [];
 
-/** Gives the new pictures of a restored draft their files again. */
+/** Gives the new pictures of a restored draft their files back. */
 async function restoreFiles(userId: string, builder: Builder): Promise<void> {
   const missing = imagesOf(builder).filter(({ id, blob }) => id === undefined && blob === undefined);
   await Promise.all(
@@ -54,7 +54,7 @@ export function useKeptPictures(userId: string, builder: Builder): () => void {
   useEffect(() => {
     let isOver = false;
     let isWriting = false;
-    /** The files that this page has written, or tried to. */
+    /** The files that this page has written or tried to write. */
     const written = new Map<string, Blob>();
     const claim: Claim = { key: `pictures:${userId}:${newId()}`, owner: newId(), expiresAt: Date.now() + KEPT_MS };
     let claimed: Promise<unknown> | null = null;
@@ -75,7 +75,7 @@ export function useKeptPictures(userId: string, builder: Builder): () => void {
       for (const key of gone) written.delete(key);
       if (gone.length > 0) await removeFiles(gone);
     };
-    /** Writes one picture after another, so that each has its time. */
+    /** Writes one picture after another, so that each has enough time. */
     const storeFiles = async () => {
       if (isWriting) return;
       isWriting = true;
@@ -88,7 +88,7 @@ export function useKeptPictures(userId: string, builder: Builder): () => void {
     };
 
     void restoreFiles(userId, builder);
-    // A new template of a file has its pictures already.
+    // A new template from a file already has pictures.
     if (unwritten()) void storeFiles();
     const stop = builder.store.subscribe((now, before) => {
       if (now.slides?.images !== before.slides?.images) void storeFiles();

@@ -1,11 +1,11 @@
 /**
- * Shows pictures whose files are not on the server yet. They become small pictures of their own: thirty photos at full
- * size would fill the memory, and the content security policy allows no address of a file on the device.
+ * Shows pictures whose files are not on the server yet. They are reduced to small pictures: thirty photos at full size
+ * would fill the memory, and the content security policy does not allow addresses of local files.
  */
 import { useEffect, useState } from 'react';
 import type { SlideImage } from '@/questions/slides/draft';
 
-/** The longer side in pixels: in the lists on a sharp screen, and large. */
+/** The length of the longer side in pixels: for the lists on a high-resolution screen, and for the large view. */
 const SMALL = 320;
 const LARGE = 1_600;
 

@@ -1,4 +1,4 @@
-/** Which errors of the slides case are shown now. */
+/** Determines which errors of the slides case are shown. */
 import type { Mistakes } from '@/questions/draft';
 import { checkSlides, slidesField, tooLongSlides } from '@/questions/slides/checks';
 import { BLANK_SLIDES, type SlidesDraft } from '@/questions/slides/draft';
@@ -12,8 +12,8 @@ export function lastingName({ categories }: SlidesDraft, field: string): string 
 }
 
 /**
- * Returns the server's errors, texts that are too long, the errors of fields that were left, and after a try to save all
- * of them.
+ * Returns the errors to show: the server's errors, texts that are too long, and errors of fields that the user has
+ * left. After a try to save, returns all errors.
  */
 export function shownSlidesMistakes({ slides, shown, tried, refused }: BuilderState): Mistakes {
   const draft = slides ?? BLANK_SLIDES;

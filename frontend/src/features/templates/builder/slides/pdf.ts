@@ -4,10 +4,10 @@
  */
 /** The pages become pictures at this scale (D22). */
 const SCALE = 1.5;
-/** Browsers draw nothing beyond this many pixels on a side. */
+/** Browsers cannot draw on a canvas with a longer side than this, in pixels. */
 const MAX_SIDE = 8_192;
 
-/** Why a PDF, or a page of it, gives no picture. */
+/** The reason why a PDF, or one of its pages, cannot be converted. */
 export type PdfProblem = 'unreadable' | 'locked';
 export class PdfError extends Error {
   constructor(readonly problem: PdfProblem) {
@@ -37,10 +37,10 @@ async function openPdf(file: Blob) {
     cMapPacked: true,
     standardFontDataUrl: address('standard_fonts'),
     wasmUrl: address('wasm'),
-    // The content security policy allows no code that is compiled in the browser.
+    // The content security policy does not allow code that is compiled in the browser.
     useWasm: false,
     isEvalSupported: false,
-    // What a PDF wants to run or to load stays undone.
+    // Content of a PDF must not be executed or loaded.
     enableXfa: false,
     stopAtErrors: false,
   });
@@ -59,7 +59,7 @@ async function drawPage(document: Document, number: number): Promise<Blob | null
     canvas.height = Math.ceil(viewport.height);
     await page.render({ canvas, viewport, background: 'white' }).promise;
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-    // The memory of a canvas is free at once if it has no size.
+    // The memory of a canvas is freed at once if its size is set to 0.
     canvas.width = 0;
     return blob;
   } catch {
@@ -69,7 +69,7 @@ async function drawPage(document: Document, number: number): Promise<Blob | null
   }
 }
 
-/** Gives one page after another. If the signal is aborted, ends after the page that is being drawn. */
+/** Yields one page after another. If the signal is aborted, ends after the current page. */
 export async function* pdfPages(file: Blob, signal: AbortSignal): AsyncGenerator<PdfStep> {
   const task = await openPdf(file);
   try {
