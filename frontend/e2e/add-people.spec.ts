@@ -34,7 +34,7 @@ test('a pasted list with three bad rows becomes a group of people', async ({ vis
   await axe(page);
   await shot(page, 'add-people-paste');
 
-  // One of them is corrected in place, the other two are left out.
+  // One of the three wrong rows is corrected on the page, and the other two are left out.
   await table.getByRole('button', { name: new RegExp(`^${addPeople.correct(addPeople.email, 4)}`) }).click();
   const field = table.getByRole('textbox', { name: addPeople.correct(addPeople.email, 4) });
   await field.fill(at('thandiwe'));
@@ -63,7 +63,7 @@ test('a pasted list with three bad rows becomes a group of people', async ({ vis
   await axe(page);
   await shot(page, 'users-of-group');
 
-  // A person of the list says with whom they came, and leads back to them.
+  // The page of a person shows with whom the person was imported, and links back to the list.
   const cameWith = page.getByRole('link', { name: /^with “The 5 people/ });
   await page.getByRole('link', { name: 'Thandiwe Nkosi', exact: true }).click();
   await cameWith.click();
@@ -119,7 +119,7 @@ test('ten thousand people of a file are shown without their rows all being drawn
   });
   await expect(page.getByText(addPeople.all(10_000))).toBeVisible();
   const table = page.getByRole('table', { name: addPeople.table });
-  // Beside the people there are the head and the heading of those who are ready.
+  // In addition to the people, the table has its header and a heading of the group.
   await expect(table).toHaveAttribute('aria-rowcount', '10002');
   expect(await table.getByRole('row').count()).toBeLessThan(100);
 });

@@ -1,4 +1,4 @@
-/** The tools beside the questions: what they keep, what they never send, and what they never cover. */
+/** Tests the tools beside the questions: what they store, that nothing is sent, and that they cover nothing. */
 import type { Page } from '@playwright/test';
 
 import { answering } from '../src/messages/en/answering';
@@ -12,7 +12,7 @@ const statements = Array.from({ length: 12 }, (_, at) => ({
   answers: ['True', 'False'].map((value, nth) => ({ value, is_correct: nth === 0 ? (1 as const) : (0 as const) })),
 }));
 
-/** The words that the browser paints as marked. */
+/** Returns the words that the browser highlights as marked. */
 const marked = (page: Page) =>
   page.evaluate(() => [...(CSS.highlights.get('palestra-marked') ?? [])].map((range) => range.toString()));
 
@@ -46,7 +46,7 @@ test('marks and notes survive a reload, are no answers, and are forgotten at sig
   await highlight.click();
   await expect.poll(() => marked(page)).toEqual(['ships']);
 
-  // Without a mouse: the words after it.
+  // The next words are chosen without a mouse.
   for (const step of [t.steps.next, t.steps.more, t.steps.more]) {
     await page.getByRole('button', { name: step }).focus();
     await page.keyboard.press('Enter');
@@ -99,7 +99,7 @@ test('a key of the calculator answers no question, and Escape gives the focus ba
   await page.keyboard.type('1+2*2');
   await page.keyboard.press('Enter');
   await expect(panel.locator('output')).toHaveText('5');
-  // The screen of the calculator takes the focus, so that the next digit is one of the calculator too.
+  // The screen of the calculator receives the focus, so that the next digit also goes to the calculator.
   await panel.locator('output').click();
   await page.keyboard.type('2');
   await expect(panel.locator('output')).toHaveText('2');
@@ -140,7 +140,7 @@ test('no tool covers the clock, the state of saving or a button, from 320 pixels
       await openTool(page, tool);
       const panel = page.getByRole('dialog', { name: tool });
       await expect(panel).toBeInViewport({ ratio: 1 });
-      // At the end of the page, where the way to submit is on a small screen.
+      // The page is scrolled to its end, where the button to submit is on a small screen.
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       const submit = page.getByRole('button', { name: /^Submit/ }).first();
       for (const part of [page.getByRole('timer'), page.getByText(/^Saved /), submit]) {
@@ -168,7 +168,7 @@ test('the line guide follows the mouse, the focus and its keys, and ends with Es
   await page.goto(`/competition/${competition}/start`);
   await openTool(page, t.guide);
   const handle = page.getByRole('slider', { name: t.guideLabel });
-  /** How far the middle of the band is from the middle of an element, in pixels. */
+  /** Returns how far the middle of the band is from the middle of an element, in pixels. */
   const distance = async (element: ReturnType<Page['locator']>) => {
     const [band, box] = await Promise.all([handle.boundingBox(), element.boundingBox()]);
     return Math.abs((band?.y ?? 0) + 22 - (box?.y ?? 0) - (box?.height ?? 0) / 2);
@@ -178,7 +178,7 @@ test('the line guide follows the mouse, the focus and its keys, and ends with Es
   await expect.poll(() => distance(texts.nth(2))).toBeLessThan(20);
   await page.keyboard.press('n');
   await expect.poll(() => distance(texts.nth(1))).toBeLessThan(20);
-  // What it lies on is pressed as ever.
+  // Controls under the band can still be pressed.
   await page.getByRole('radio').nth(6).check();
   await expect(page.getByRole('radio').nth(6)).toBeChecked();
 

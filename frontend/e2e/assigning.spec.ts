@@ -6,7 +6,7 @@ import { telling } from '../src/messages/en/telling';
 import { everyKind } from './support/api';
 import { expect, test } from './support/test';
 
-/** A letter in a window of a mail program, and on a phone. */
+/** The widths in pixels of a letter in a mail program's window, and on a phone. */
 const WIDTHS = [700, 360];
 
 test('the people of a past import are assigned and told, and their mail leads to the event', async ({
@@ -70,7 +70,7 @@ test('the people of a past import are assigned and told, and their mail leads to
   await shot(mail, 'mail-event-invited');
   await mail.close();
 
-  // Pasted addresses: who is unknown is said before.
+  // The dialog lists unknown addresses of a pasted text before the assignment.
   await staff.getByRole('button', { name: events.assign, exact: true }).click();
   await dialog.getByRole('tab', { name: picker.source.paste }).click();
   await dialog

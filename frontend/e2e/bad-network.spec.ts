@@ -181,11 +181,11 @@ test('two devices: the older one says when the other one opened the event', asyn
   await phone.goto(address);
   await expect(phone.getByRole('tab').first()).toBeVisible();
   const opened = /^Opened on another device at \d\d:\d\d\.$/;
-  // The laptop asks within 18 seconds; it does nothing else.
+  // The laptop requests the state within 18 seconds, without any action of the user.
   await expect(laptop.getByText(opened)).toBeVisible({ timeout: 30_000 });
   await laptop.getByRole('button', { name: answering.dismiss }).click();
   await expect(laptop.getByText(opened)).toBeHidden();
-  // A device that is opened again is not another one to itself.
+  // A device that opens the attempt again does not count as another device.
   await phone.reload();
   await expect(laptop.getByText(opened)).toBeVisible({ timeout: 30_000 });
   await expect(phone.getByText(opened)).toBeHidden();
@@ -227,7 +227,7 @@ test('a session that ended elsewhere is renewed in place', async ({ visit, api }
   await allSaved(page);
 
   const renewed = await api.changePassword(petra);
-  // Not a click of the mouse: the page may notice by itself, and then the dialog is above the answers.
+  // This is not a mouse click, because the page may notice the end at this moment and open a dialog above the answers.
   await card(page, belgium).getByRole('checkbox', { name: 'Brussels', exact: true }).dispatchEvent('click');
   const dialog = page.getByRole('dialog', { name: answering.signedOutTitle });
   await dialog.getByLabel(answering.password, { exact: true }).fill(petra.password);

@@ -13,7 +13,7 @@ test('a key is corrected after publication', async ({ visit, api, axe, shot }) =
   const [right, wrong] = await Promise.all([api.person(club), api.person(club)]);
   const template = await api.template(club, { multipleChoices });
   const competition = await api.competition(club, template, [right, wrong], { name: 'Capitals' });
-  // Who chose Sydney was wrong by the key of the template.
+  // Participants who chose Sydney were wrong by the answer key of the template.
   const choose = (person: Person, city: string) =>
     api.answer(
       person,

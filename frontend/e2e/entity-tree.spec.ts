@@ -1,7 +1,7 @@
 import { entities } from '../src/messages/en/entities';
 import { expect, test } from './support/screens';
 
-/** What a person may need at most for thirty entities (a name that is typed and ended with Enter is one). */
+/** The maximum number of interactions to create thirty entities. Typing a name and pressing Enter counts as one. */
 const MAX_INTERACTIONS = 35;
 
 test('thirty entities in six branches need at most 35 interactions, by keyboard alone', async ({
@@ -28,7 +28,7 @@ test('thirty entities in six branches need at most 35 interactions, by keyboard 
   for (let branch = 1; branch <= 6; branch += 1) {
     const name = `Region ${branch}`;
     await type(name, 'Control+Enter');
-    // The field inside a new entity needs its answer, the others do not wait.
+    // The field inside a new entity needs the response for that entity. The other fields do not wait.
     await expect(page.getByRole('treeitem', { name: entities.newInside(name) }).getByRole('textbox')).toBeFocused();
     for (let unit = 1; unit <= 4; unit += 1) await type(`Unit ${branch}.${unit}`, unit < 4 ? 'Enter' : 'Shift+Enter');
   }

@@ -69,7 +69,7 @@ test('Firefox with site data blocked: sign in, start, answer, submit', async ({ 
     await press(page, 'button', participation.startYes);
     await waitForText(page, answering.keepTabOpen);
     await press(page, 'radio', 'True');
-    // A mark is painted, and the panel does not say that the device keeps it.
+    // The mark is shown, but the panel does not say that the device has stored it.
     await press(page, 'button', answering.tools);
     await press(page, 'menuitemcheckbox', answeringTools.panels.highlighter);
     await press(page, 'button', answeringTools.steps.next);

@@ -19,7 +19,7 @@ const capitals = {
     })),
   },
 };
-/** On a busy machine a page may be slow, and some pages ask for the state every 15 seconds only. */
+/** On a busy machine a page may be slow, and some pages request the state only every 15 seconds. */
 const SLOWLY = { timeout: 60_000 };
 
 const tick = (page: Page, question: string, option: string) =>
@@ -31,7 +31,7 @@ async function submit(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: answering.submitted })).toBeVisible(SLOWLY);
 }
 
-/** Changes the time of the event by a button of its page. */
+/** Changes the time of the event with a button of its page. */
 async function changeTime(staff: Page, open: string, minutes: number, send: string, done: string) {
   await staff.getByRole('button', { name: open, exact: true }).click();
   const dialog = staff.getByRole('dialog');
@@ -99,7 +99,7 @@ test('five participants with five troubles all get their marks', async ({ visit,
     for (const page of [offline, reloads, twoTabs, wrongClock]) await submit(page);
     await tick(late, belgium, 'Antwerp');
     await allSaved(late);
-    // A shortening leaves everybody two minutes.
+    // After a shortening, everybody has at least two minutes.
     await staff.reload();
     await changeTime(staff, events.extend, -74, events.changeTime, 'Time Changed Successfully');
     await expect(late.getByRole('heading', { name: answering.timeOutEnding.sent })).toBeVisible({ timeout: 180_000 });

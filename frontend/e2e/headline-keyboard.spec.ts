@@ -15,7 +15,7 @@ import { clipboard, questions } from './support/clipboard';
 import { pressEnter, replaceText, tabTo } from './support/steps';
 import { expect, test } from './support/test';
 
-// `headline.spec.ts` travels the same way with the mouse each day.
+// `headline.spec.ts` runs the same steps with the mouse in every run.
 test.skip(!process.env.PALESTRA_TEST_ALL, 'by keyboard only in test-all');
 
 /** Opens a menu with the keyboard, and moves to one of its items. */

@@ -13,7 +13,7 @@ import { clipboard, questions } from './support/clipboard';
 import { Counted } from './support/counted';
 import { expect, test } from './support/test';
 
-/** At most this many interactions lead from a clipboard to an event of which everybody knows (issue 28). */
+/** The maximum number of interactions from a clipboard to an event of which everybody was notified (issue 28). */
 const MOST = 30;
 
 test('from 200 names in the clipboard to an event of which everybody knows', async ({

@@ -8,7 +8,8 @@ import { HostileProxy } from './support/hostileProxy';
 import { expect, test } from './support/test';
 
 const PEOPLE = 50;
-/** The seed. It repeats the plan of the network and the actions of the people, but not their exact times. */
+/** The seed. The same seed gives the same plan of the network and the same actions of the people, but not the same
+    times. */
 const SEED = Number(process.env.PALESTRA_SEED ?? 20_261_123);
 
 type Wire = Said['sheet'];

@@ -125,10 +125,10 @@ test('a grader marks everybody with the keyboard alone', async ({ page, api }) =
   await tabTo(page, mark);
   await keyboard.type('8');
   await keyboard.press('Control+Enter');
-  // The event is open, so the page asks once.
+  // The event can be started, so the page asks for confirmation.
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name: results.save }));
   await keyboard.press('Enter');
-  // The marks are 9 and 8, plus the full bonus because the only rank question was answered.
+  // The score is the marks 9 and 8 and the full bonus, because the only rank question was answered.
   await expect(page.getByText(results.scoreIs(27, 100))).toBeVisible();
 
   await keyboard.press('n');

@@ -4,7 +4,7 @@ import { expectData } from './support/api';
 import { createAnalysed } from './support/seeds';
 import { expect, test } from './support/test';
 
-/** On a busy machine a page may be slow, and viewers ask again after up to five seconds. */
+/** On a busy machine a page may be slow, and viewers request the leaderboard only every five seconds. */
 const SLOWLY = { timeout: 40_000 };
 
 test('a leaderboard is frozen and revealed, and everybody with the link sees it', async ({ visit, api, axe, shot }) => {
@@ -31,7 +31,7 @@ test('a leaderboard is frozen and revealed, and everybody with the link sees it'
   await axe(staff);
   await shot(staff, 'leaderboard-live');
 
-  // Everybody who has the link sees it, without a session.
+  // Everybody who has the link can see it without a session.
   const viewer = await visit();
   await viewer.goto(address);
   const rows = viewer.getByRole('main').getByRole('listitem');
@@ -47,7 +47,7 @@ test('a leaderboard is frozen and revealed, and everybody with the link sees it'
   await expect(viewer.getByText(frozen)).toBeVisible(SLOWLY);
   await shot(staff, 'leaderboard-frozen', 'view');
 
-  // What is published meanwhile is seen by nobody.
+  // Results that are published while it is frozen are not visible.
   const late = await api.person(club);
   await session.POST('/api/v1/competitions/assign/{id}/{kind}', {
     params: { path: { id: competition, kind: 'users' } },
@@ -60,7 +60,7 @@ test('a leaderboard is frozen and revealed, and everybody with the link sees it'
   expect(await rows.allInnerTexts()).toEqual(shown);
   expect(await viewer.content()).not.toContain(late.name);
 
-  // The reveal: the last places at once, then the podium from below.
+  // The reveal shows the last places at once, and then the podium from below.
   await staff.keyboard.press(' ');
   const locks = (page: typeof viewer) => page.getByText(`: ${t.hidden}`);
   await expect(locks(staff)).toHaveCount(3);
@@ -83,13 +83,13 @@ test('a leaderboard is frozen and revealed, and everybody with the link sees it'
   await expect(locks(staff)).toHaveCount(1);
   await expect(viewer.getByText(winner, { exact: true })).toBeHidden(SLOWLY);
 
-  // A participant finds it beside the own score.
+  // A participant finds the link beside their own score.
   const participant = await visit(late);
   await participant.goto('/user-score');
   await participant.getByRole('link', { name: titles.leaderboard }).click();
   await expect(participant).toHaveURL(address);
 
-  // Withdrawn, the link is dead.
+  // After the leaderboard is withdrawn, the link no longer works.
   await staff.keyboard.press('Escape');
   await staff.getByRole('switch', { name: t.public }).click();
   await expect(link).toBeHidden();

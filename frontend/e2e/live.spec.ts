@@ -13,10 +13,10 @@ const told = (page: Page, message: string) =>
   expect(page.getByRole('region', { name: common.notice }).getByText(message)).toBeVisible();
 const question = 'Which city is the capital of Australia';
 
-/** On a busy machine a page may be slow. What came by the stream is looked at in the channel between the tabs. */
+/** On a busy machine a page may be slow. The test reads the messages of the stream in the channel between the tabs. */
 const SLOWLY = { timeout: 40_000 };
 
-/** Opens another tab that hears what the stream of this browser tells. */
+/** Opens another tab that receives the messages of this browser's stream. */
 async function heardIn(page: Page): Promise<() => Promise<unknown>> {
   const tab = await page.context().newPage();
   await tab.goto('/health/live');

@@ -1,7 +1,7 @@
 import { everyKind } from './support/api';
 import { expect, test } from './support/test';
 
-/** A letter in a window of a mail program, and on a phone. */
+/** The widths in pixels of a letter in a mail program's window, and on a phone. */
 const WIDTHS = [700, 360];
 const SCHEMES = ['light', 'dark'] as const;
 
@@ -53,7 +53,7 @@ test('each letter is readable on a phone and in a window, light and dark, and na
   ] as const) {
     expect(letter.html).not.toMatch(/<img|<script|https?:\/\/(?!127\.0\.0\.1|localhost)/);
     expect(letter.text).toContain(`Sent by Palestra for ${club.name}.`);
-    // A mail program shows the letter in a page of its own.
+    // A mail program shows the letter in its own page.
     await page.setContent(letter.html.replace('<body>', '<body><main>').replace('</body>', '</main></body>'));
     await expect(page.getByRole('link', { name: button, exact: true })).toHaveAttribute('href', /^http/);
     await expect(page.getByText(`Sent by Palestra for ${club.name}.`)).toBeVisible();
@@ -63,7 +63,7 @@ test('each letter is readable on a phone and in a window, light and dark, and na
         await page.setViewportSize({ width, height: 800 });
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(overflow, `${kind} at ${width} px`).toBeLessThanOrEqual(0);
-        // axe reads the colours of this scheme.
+        // axe checks the colours of this scheme.
         await axe(page, `mail-${kind}`);
         if (process.env['PALESTRA_SCREENSHOTS']) {
           await page.screenshot({ path: info.outputPath(`mail-${kind}-${width}-${colorScheme}.png`), fullPage: true });

@@ -1,4 +1,4 @@
-/** Answering for many questions: scrolling, pictures, right-to-left, 200 % zoom and phones of 320 pixels. */
+/** Tests answering with many questions: scrolling, pictures, right-to-left, 200 % zoom and phones of 320 pixels. */
 import { answering } from '../src/messages/en/answering';
 import { checkWidths } from './support/look';
 import { templateWithSlides } from './support/pictures';
@@ -6,7 +6,7 @@ import { allSaved, card } from './support/steps';
 import { expect, test } from './support/test';
 
 const COUNT = 300;
-/** Questions and answers in Arabic, and every third one in English, as real papers mix them. */
+/** The questions and answers are in Arabic, and every third one is in English, as in real papers. */
 const statements = Array.from({ length: COUNT }, (_, at) => ({
   question: at % 3 === 0 ? `${at + 1} is a number of this paper` : `السؤال رقم ${at + 1} عن السلامة في المستودعات`,
   answers: ['True', 'False'].map((value, nth) => ({ value, is_correct: nth === at % 2 ? (0 as const) : (1 as const) })),
@@ -33,7 +33,7 @@ test('a paper of 300 questions mounts only what comes near while it is scrolled'
   });
   expect(await mounted()).toBeLessThan(COUNT);
 
-  // The last one is reached, and can be answered at once.
+  // The last question is reached, and can be answered at once.
   await page.keyboard.press('End');
   const last = card(page, statements[COUNT - 1]?.question ?? '');
   await last.scrollIntoViewIfNeeded();
@@ -57,7 +57,7 @@ test('a paper from right to left fits phones of 320 pixels and 200 % zoom', asyn
   expect(await arabic.evaluate((text) => getComputedStyle(text).direction)).toBe('rtl');
   const english = page.getByText('1 is a number of this paper').first();
   expect(await english.evaluate((text) => getComputedStyle(text).direction)).toBe('ltr');
-  // 200 % of a window of 1,280 by 900, and the smallest phone.
+  // A window of 1,280 by 900 pixels at 200 %, and the smallest phone.
   for (const size of [
     { width: 640, height: 450 },
     { width: 320, height: 568 },
@@ -84,7 +84,7 @@ test('pictures have their places before they arrive, and are asked for only near
   const template = await templateWithSlides(api, club, staff, server.url);
   const competition = await api.competition(club, template, [petra]);
   const page = await visit(petra);
-  // The pictures are held until their places were measured.
+  // The pictures are delayed until their places were measured.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -71,7 +71,7 @@ test('a grader marks one question over all participants without a mouse and with
   await expect(page.getByText(t.allMarked)).toBeVisible();
   await expectNobody(page, people);
 
-  // The next question, where all get the same mark, and the way back over the answers.
+  // Moves to the next question, gives all answers the same mark, and moves back.
   await keyboard.press(']');
   await expect(page.getByText(t.markedOf(0, answered.length))).toBeVisible();
   await expect(page.getByRole('region', { name: labels[0] ?? '' })).toBeVisible();
@@ -92,7 +92,7 @@ test('a grader marks one question over all participants without a mouse and with
   await keyboard.press('Enter');
   await expect(page.getByRole('region', { name: t.published(answered.length, 0) })).toBeVisible();
 
-  // While names are hidden, the id of a user names nobody.
+  // While names are hidden, the id of a user finds nobody.
   for (const person of answered) await expect(api.marks(club, competition, person)).rejects.toThrow(': 404 ');
 
   await page.goto(`/users/score/show/${competition}`);

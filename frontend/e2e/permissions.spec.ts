@@ -71,7 +71,7 @@ test('a page that a role does not hold is refused in words, and nothing of it is
   await author.goto('/competitions?search=final');
   await deniedMessage(author, 'view', competitions.title);
   await expect(author).toHaveURL('/templates');
-  // The address is not lost: it can be given to the administrator, and opened later.
+  // The notice keeps the address, so that the user can send it to the administrator and open it later.
   const card = author.getByRole('region', { name: common.notice });
   await expect(card).toContainText(`${new URL(author.url()).origin}/competitions?search=final`);
   await card.getByRole('button', { name: common.close }).click();

@@ -32,7 +32,7 @@ const csvFile = (...lines: string[]) => ({
 });
 const password = 'Journey-password-1';
 
-/** The name of the button that opens an entry of the record. */
+/** Returns the name of the button that opens an entry of the audit record. */
 const recorded = (action: string, name: string) =>
   new RegExp(`${auditActions.sentences[action]?.replace('{}', name)}$`);
 
@@ -180,7 +180,7 @@ test('a clerk does what a custom role says, and nothing else', async ({ visit, a
   await pressButton(page, users.save);
   await expect(findRow(page, 'newcomer@')).toBeVisible();
 
-  // The role does not allow the following. So the edit page is read-only, and the other addresses redirect.
+  // The role does not allow changes. So the edit page is read-only, and the other addresses redirect.
   await page.goto(`/settings/user/edit/${person.id}`);
   await expect(page.getByText(common.viewOnly)).toBeVisible();
   await expect(page.getByRole('button', { name: users.save })).toBeHidden();

@@ -35,7 +35,8 @@ export default defineConfig<object, { database: Database }>({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 10_000,
     screenshot: 'only-on-failure',
-    // To record a trace costs a quarter of a test's time: `just e2e sign-in --trace retain-on-failure`.
+    // Recording a trace would take a quarter of a test's time. `just e2e sign-in --trace retain-on-failure` records
+    // one.
     launchOptions: {
       executablePath: requiredSetting('PALESTRA_CHROMIUM'),
       chromiumSandbox: rootless,

@@ -23,7 +23,7 @@ test('Start asks, and the receipt stays on every device and is the code that gra
     await api.competition(club, template, [petra], { name: 'Cold Chain Basics' }),
   ];
 
-  // The organizer switches the mails on.
+  // The organizer switches the emails on.
   const staff = await visit(club.admin);
   await staff.goto(`/view-competitions/${competition}`);
   const mails = staff.getByRole('switch', { name: eventOptions.switches.mail_receipts.label });
@@ -32,7 +32,7 @@ test('Start asks, and the receipt stays on every device and is the code that gra
   await staff.reload();
   await expect(mails).toBeChecked();
 
-  // Another competition runs. It comes first, and its button alone is filled.
+  // Another competition is running. It is listed first, and only its button is filled.
   await api.attempt(petra, other);
   const page = await visit(petra);
   await page.goto('/user-competitions?sort=asc');
@@ -59,7 +59,7 @@ test('Start asks, and the receipt stays on every device and is the code that gra
   const code = (await page.getByText(CODE).first().textContent())?.trim() ?? '';
   expect(code).toMatch(CODE);
 
-  // The other device says so, and stays.
+  // The other device shows the submission and stays on the page.
   await second.reload();
   await expect(second.getByRole('heading', { name: ownCompetitions.submittedBefore })).toBeVisible();
   await expect(second.getByText(/^Submitted at \d\d:\d\d:\d\d, 1 of 1 answered · submitted by you\.$/)).toBeVisible();

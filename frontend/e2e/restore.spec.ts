@@ -45,7 +45,7 @@ test('a participant who submitted by mistake is restored, and goes on in the pag
     staff.getByRole('button', { name: `${events.restoreOf(petra.name)}: ${events.stillAnswers}` }),
   ).toBeVisible();
 
-  // The page asks every 15 seconds.
+  // The page requests the state every 15 seconds.
   await expect(page.getByRole('heading', { level: 1, name: answering.reopened })).toBeVisible({ timeout: 40_000 });
   await axe(page);
   await shot(page, 'answering-reopened');

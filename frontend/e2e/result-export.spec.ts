@@ -17,7 +17,7 @@ function csvRows(file: Buffer): string[][] {
     .map((line) => [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell.replaceAll('""', '"')));
 }
 
-/** Unpacks a file of a zip archive, found by its entry at the end of the archive. */
+/** Extracts a file of a zip archive. It is found in the directory at the end of the archive. */
 function unzip(archive: Buffer, wanted: string): string {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06'));
   let at = archive.readUInt32LE(end + 16);
@@ -43,7 +43,7 @@ const plain = (xml: string) =>
     .replaceAll('&apos;', "'")
     .replaceAll('&amp;', '&');
 
-/** Returns the place of a cell in its row, from its name such as `B7`. */
+/** Returns the column index of a cell from its name, such as `B7`. */
 const columnOf = (attributes: string) => (/r="([A-Z])\d+"/.exec(attributes)?.[1]?.charCodeAt(0) ?? 0) - 65;
 
 /** Returns the rows of the first sheet, which has no cell for an empty text. Fails if a cell is a formula. */
@@ -146,11 +146,12 @@ test('the exported files have the results cell by cell', async ({ visit, api, ax
       ]);
     }),
   ];
-  // In a csv file, a sign keeps spreadsheets from calculating an answer. An xlsx file says that it is a text.
+  // In a csv file, an apostrophe prevents spreadsheets from treating an answer as a formula. In an xlsx file the cell
+  // is marked as text.
   expect(await exported(page, 'long', 'csv')).toEqual(long("'"));
   expect(await exported(page, 'long', 'xlsx')).toEqual(long(''));
 
-  // The search and the filter of the list narrow the file, and its order is that of the file.
+  // The file contains the rows that match the search and the filter of the list, in the order of the list.
   await page.goto(`/users/score/show/${competition}?search=${encodeURIComponent(hugo.email)}`);
   const [, ...found] = await exported(page, 'wide', 'csv');
   expect(found.map(([, email]) => email)).toEqual([hugo.email]);

@@ -12,9 +12,9 @@ import { expect, test } from './support/test';
 const BEFORE = 'Before loading';
 const AFTER = 'After closing';
 
-/** Drags from the middle of one element to the middle of another, in steps as a hand does. */
+/** Drags from the middle of one element to the middle of another one in steps, like a user. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  // What dragging needs is loaded after the pictures are shown.
+  // The code for dragging is loaded after the pictures are shown.
   await expect(page.locator('[id^="DndLiveRegion"]').first()).toBeAttached();
   await to.scrollIntoViewIfNeeded();
   await from.hover();
@@ -26,7 +26,8 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** Drags with a finger: it rests on the picture until that is taken, because a finger that moves at once scrolls. */
+/** Drags with a finger. The finger rests on the picture until it can be moved, because a finger that moves at once
+    scrolls the page. */
 async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
@@ -51,7 +52,8 @@ async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<voi
   await devtools.detach();
 }
 
-/** Chooses a picture. For a moment after a drag, the page takes a click for its end: on a busy machine for longer. */
+/** Chooses a picture. For a moment after a drag, the page ignores a click, because it takes it for the end of the
+    drag. On a busy machine this takes longer. */
 async function choose(picture: Locator): Promise<void> {
   await expect(async () => {
     if ((await picture.getAttribute('aria-pressed')) !== 'true') await picture.click();
@@ -97,7 +99,7 @@ test('a case is built from pictures and the pages of a PDF', async ({ visit, api
 
   const picture = (letter: string) => page.getByRole('button', { name: new RegExp(`^${slides.picture(letter)}:`) });
   const place = (name: string) => page.getByRole('button', { name, exact: true });
-  // By dragging, by taps, and with the keyboard.
+  // The pictures are placed by dragging, by tapping, and with the keyboard.
   await drag(page, picture('A'), place(slides.emptyPlace(BEFORE, 1)));
   await expect(place(slides.filledPlace(BEFORE, 1, 'A'))).toBeVisible();
   await choose(picture('B'));
@@ -113,7 +115,7 @@ test('a case is built from pictures and the pages of a PDF', async ({ visit, api
   await page.keyboard.press('Enter');
   await expect(place(slides.filledPlace(AFTER, 1, 'C'))).toBeVisible();
 
-  // What was chosen survives a reload, its files too.
+  // The placed pictures survive a reload, including their files.
   await page.reload();
   await kindTab(page, 6).click();
   await expect(place(slides.filledPlace(AFTER, 1, 'C'))).toBeVisible();
@@ -161,7 +163,7 @@ test('pictures are placed by dragging, by clicks and with the keyboard', async (
   await expect(page.getByText(slides.chosen('B'))).toBeVisible();
   await axe(page);
   await shot(page, 'answering-slides');
-  // A picture takes the place of another one, which goes back.
+  // A picture replaces another one, which becomes unplaced.
   await placeOf(page, slides.filledPlace(BEFORE, 1, 'A')).click();
   await expect(placeOf(page, slides.filledPlace(BEFORE, 1, 'B'))).toBeVisible();
   await pictureOf(page, 'A').press('Enter');

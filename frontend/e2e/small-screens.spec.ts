@@ -1,11 +1,12 @@
-/** Phones, upright and on their side, and a laptop at 200 %: what must never leave the view while answering. */
+/** Tests which parts never leave the view while answering, on phones in portrait and landscape and on a laptop at
+    200 %. */
 import type { Page } from '@playwright/test';
 
 import { answering } from '../src/messages/en/answering';
 import { allSaved, expectKeptOnDevice } from './support/steps';
 import { expect, test } from './support/test';
 
-/** More of them than any of the sizes shows. */
+/** The questions do not all fit on any of the screen sizes. */
 const statements = Array.from({ length: 12 }, (_, at) => ({
   question: `${at + 1} is an even number`,
   answers: ['True', 'False'].map((value, nth) => ({ value, is_correct: nth === at % 2 ? (0 as const) : (1 as const) })),
@@ -18,7 +19,7 @@ const SIZES = [
   { width: 720, height: 450 },
 ];
 
-/** The share of the height that the bars take, in percent. */
+/** Returns the share of the height that the bars take, in percent. */
 const furniture = (page: Page) =>
   page.evaluate(() => {
     const bars = [document.querySelector('header'), document.querySelector('nav:not(header nav)')];

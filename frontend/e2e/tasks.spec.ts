@@ -19,7 +19,7 @@ import { createAnswered, createTeamEntities } from './support/seeds';
 import { root } from './support/server';
 import { expect, test } from './support/test';
 
-/** The tasks of staff that the review counted: how many interactions they took then, and may take now. */
+/** The tasks of staff from the review: how many interactions each took then, and how many it may take now. */
 const TASKS = {
   organization: { name: 'create an organization and invite its admin', review: 8, most: 6 },
   invitation: { name: 'accept an invitation', review: 7, most: 4 },
@@ -36,7 +36,7 @@ const TASKS = {
 
 const PASSWORD = 'Journey-password-2';
 
-/** Counts the interactions of a task, which `act` performs from the page on which it begins. */
+/** Counts the interactions of a task. `act` performs the task, starting on the open page. */
 function countedTask(task: keyof typeof TASKS, page: Page): { counted: Counted; done: () => void } {
   const { name, review, most } = TASKS[task];
   const counted = new Counted(page);
@@ -49,7 +49,7 @@ function countedTask(task: keyof typeof TASKS, page: Page): { counted: Counted; 
   return { counted, done };
 }
 
-// The journeys that must hold each day have tests of their own; this one counts them all.
+// The important tasks have separate tests that always run. This test counts all of them.
 test.skip(!process.env.PALESTRA_TEST_ALL, 'counted by test-all');
 
 test('an organization is created, and its admin accepts the invitation', async ({ visit, invitationTo }) => {
@@ -131,7 +131,7 @@ test('thirty entities are made, and a team of 15', async ({ visit, api }) => {
   await counted.click(tree.getByRole('treeitem').first());
   await counted.press('Insert');
   for (let branch = 1; branch <= 6; branch += 1) {
-    // A name and the key that ends it are one.
+    // Typing a name and pressing Enter counts as one interaction.
     await counted.type(`Region ${branch}`);
     await page.keyboard.press('Control+Enter');
     const inside = page.getByRole('treeitem', { name: entities.newInside(`Region ${branch}`) });

@@ -39,7 +39,7 @@ test('a team is assigned, plays, and a member is restored', async ({ visit, api,
   await shot(staff, 'assign-teams-play');
   await play.getByRole('button', { name: common.cancel }).click();
   await expect(play).toBeHidden();
-  // Without an answer, the team is not assigned.
+  // If the dialog is closed without an answer, the team is not assigned.
   await expect(staff.getByText('No Users or Teams Are Assigned')).toBeVisible();
 
   const again = await assignNorth();

@@ -45,7 +45,7 @@ test('the answers of a team become its score, for staff and for a player', async
   await page.getByRole('button', { name: answering.submitAnswers }).click();
   await expect(page.getByRole('heading', { level: 1, name: answering.submitted })).toBeVisible();
 
-  // The list of individual competitions does not have it.
+  // The list of individual competitions does not contain the competition.
   await staff.goto('/results');
   await expect(staff.getByText(results.empty)).toBeVisible();
   await staff.getByRole('link', { name: eventTerms.participantTypes.team, exact: true }).click();
@@ -94,7 +94,7 @@ test('the answers of a team become its score, for staff and for a player', async
   await player.keyboard.press('Escape');
   await expect(player.getByRole('columnheader', { name: participation.teamScores.type })).toBeHidden();
 
-  // Another address of the sheet, and the score that a grader saves for somebody who plays for a team.
+  // Opens the other address of the sheet. A grader saves a score for a player of a team.
   await staff.goto(`/edit-scores/${competition}/${leader.id}`);
   await expect(staff).toHaveURL(`/results/show/${competition}/${leader.id}`);
   await expect(staff.getByRole('heading', { name: leader.name })).toBeVisible();

@@ -5,7 +5,7 @@ import { Counted } from './support/counted';
 import { createTeamEntities } from './support/seeds';
 import { expect, test } from './support/test';
 
-/** At most this many interactions may make a team of 15 (issue 28). */
+/** The maximum number of interactions to create a team of 15 (issue 28). */
 const MOST = 20;
 
 test('a team of 15 takes at most 20 interactions with check boxes, and few by a paste', async ({

@@ -5,7 +5,7 @@ import { templates } from '../src/messages/en/templates';
 import { CutProxy } from './support/cutProxy';
 import { expect, test } from './support/test';
 
-/** Two requests of at most five files, each larger than what a proxy gets at once. */
+/** The files need two requests with at most five files. Each file is larger than what a proxy receives at once. */
 const FILES = Array.from({ length: 7 }, (_, at) => ({
   name: `rules-${at + 1}.pdf`,
   mimeType: 'application/pdf',
@@ -46,7 +46,7 @@ test('an upload that is cut in the middle says that it waits and what is missing
   await axe(page);
   await shot(page, 'upload-cut');
 
-  // The page of the template asks for the files too, and takes some of them.
+  // The page of the template also requests the missing files, and accepts some of them.
   await page.getByRole('button', { name: material.later }).click();
   await page.getByRole('link', { name: 'Rivers' }).click();
   await expect(page.getByText(material.arrived(0, FILES.length))).toBeVisible();

@@ -34,7 +34,7 @@ test('an extension and a pause reach a participant who is answering', async ({ v
   await shot(staff, 'competition-extend');
   await form.getByRole('button', { name: events.changeTime }).click();
   await told(staff, 'Time Changed Successfully');
-  // The page asks every 15 seconds.
+  // The page requests the state every 15 seconds.
   await expect(page.getByText(answering.moreTime(15))).toBeVisible({ timeout: 40_000 });
   await shot(page, 'answering-more-time');
 
@@ -47,7 +47,7 @@ test('an extension and a pause reach a participant who is answering', async ({ v
   await expect(page.getByText(answering.pausedSaved)).toBeVisible();
   await axe(page);
   await shot(page, 'answering-paused');
-  // A reload opens no questions, and goes on by itself.
+  // After a reload during the pause, no questions are shown. The page continues by itself.
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: answering.paused })).toBeVisible();
 
@@ -86,7 +86,7 @@ test('an event that starts by hand has a waiting room, which opens by itself', a
   await dialog.getByRole('button', { name: events.begin }).click();
   await told(staff, 'Competition Has Begun');
 
-  // The page asks every 15 seconds.
+  // The page requests the state every 15 seconds.
   await expect(page.getByRole('button', { name: ownCompetitions.start.label })).toBeVisible({ timeout: 40_000 });
   await staff.getByRole('button', { name: events.extraTimeOf(petra.name) }).click();
   await dialog.getByLabel(events.extraMinutes).fill('30');

@@ -16,7 +16,7 @@ import { expect, test } from './support/test';
 const question = 'Which city is the capital of Australia';
 const { multipleChoices } = everyKind;
 
-/** Fills the rest of the form, whose template is chosen, and saves it. */
+/** Fills the rest of the form after the template was chosen, and saves it. */
 async function saveTraining(page: Page, name: string, type: 'public' | 'private'): Promise<void> {
   await awayFromMidnight(60_000);
   await page.getByLabel(trainings.name).fill(name);
@@ -116,7 +116,7 @@ test('staff set up a public and a private training, and a participant takes one,
     const dialog = player.getByRole('dialog', { name: participation.retakeQuestion('Closed drill') });
     await dialog.getByRole('button', { name: participation.startYes }).click();
     await expect(player.getByText(answering.progress(0, 1)).first()).toBeVisible();
-    // A reload goes on with the attempt that runs.
+    // After a reload, the open attempt continues.
     await player.reload();
     await expect(player.getByText(answering.progress(0, 1)).first()).toBeVisible();
     await answerAndSubmit(player, 'Canberra');
@@ -138,7 +138,7 @@ test('staff set up a public and a private training, and a participant takes one,
     await expect(row.getByRole('cell', { name: '100%' })).toBeVisible();
     await row.getByRole('link', { name: petra.name }).click();
     await staff.getByRole('button', { name: results.history.open }).click();
-    // The marks of both submissions, and the publication.
+    // The history contains the marks of both submissions, and the publication.
     await expect(staff.getByRole('dialog').getByRole('listitem')).toHaveCount(4);
     await expect(staff.getByRole('dialog').getByText(results.history.automatic)).toHaveCount(2);
   });
@@ -183,7 +183,7 @@ test('a training of another kind of address is not found', async ({ visit, api }
     await page.goto(address);
     await expect(page, address).toHaveURL(list);
   }
-  // Participants and staff keep to their own pages.
+  // Participants and staff cannot open each other's pages.
   await player.goto('/trainings');
   await expect(player).toHaveURL('/user-competitions');
   await staff.goto('/user-trainings');

@@ -23,7 +23,7 @@ interface Nodes {
   second: Server;
 }
 
-/** The browsers and the data of these tests know the load balancer alone. */
+/** The browsers and the API of these tests use only the load balancer. */
 const test = base.extend<object, { nodes: Nodes }>({
   nodes: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
@@ -56,7 +56,7 @@ test('what happens on one node reaches participants of the other', async ({ node
   await test.step('an attempt that was started on one node is saved on the other', async () => {
     balancer.use(first);
     await api.attempt(petra, competition);
-    // The stream stays on the first node, and everything else happens on the second one.
+    // The stream stays connected to the first node, and all other requests go to the second one.
     const listens = page.waitForResponse((response) => response.url().endsWith('/user/live'));
     await page.goto(`/competition/${competition}/start`);
     await listens;
@@ -136,7 +136,7 @@ test('a node that is killed in the middle costs a participant one request that i
   const failures = pages.map((page) => {
     const failed: string[] = [];
     page.on('requestfailed', (request) => {
-      // Streams of the node end with it; the browser opens another one.
+      // Streams of the node end with it, and the browser opens a new one.
       if (!request.url().endsWith('/live')) failed.push(`${request.method()} ${request.url()}`);
     });
     return failed;
@@ -155,7 +155,7 @@ test('a node that is killed in the middle costs a participant one request that i
       await option(page, 'Sydney').uncheck();
     }
   };
-  // The node stores a save, and is killed before anybody has its response.
+  // The node stores a save, and is killed before its response arrives.
   const lost = balancer.holdResponse(second, SAVES);
   const answers = Promise.all(pages.map((page) => answer(page, 6)));
   const cut = await lost;
@@ -165,11 +165,11 @@ test('a node that is killed in the middle costs a participant one request that i
   for (const [at, page] of pages.entries()) {
     await allSaved(page);
     expect(await api.chosen(people[at] as Person, competition)).toEqual(['Canberra']);
-    // The page sends the lost one again, unless the browser has done so by itself.
+    // The page repeats the lost save, unless the browser has already done so.
     expect(failures[at]?.length ?? 0, failures[at]?.join('\n')).toBeLessThanOrEqual(1);
   }
 
-  // The node comes back, and the other one goes.
+  // The first node is back, and the other one stops.
   await second.restart();
   await first.kill();
   for (const page of pages) await answer(page, 1);

@@ -52,7 +52,7 @@ test('answering a hundred questions', async ({ visit, api, look }) => {
   await look(page, 'answering-keys', 'view');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: answering.clock.hide }).click();
-  // The tooltip is outside of the landmarks, so that rule is off.
+  // The tooltip is outside of the landmarks, so that axe rule is off.
   await page.mouse.move(700, 450);
   await expect(page.getByRole('tooltip')).toBeHidden();
   await look(page, 'answering-clock-hidden', 'view');
@@ -91,7 +91,7 @@ test('tools beside the questions', async ({ visit, api, look }) => {
   await openTool(answeringTools.panels.calculator);
   await page.keyboard.type('1200/7+3.5');
   await look(page, 'answering-calculator', 'view');
-  // A picture in print has no panel, and its focus is lost.
+  // A printed screenshot closes the panel, and the focus is lost.
   await page.getByRole('button', { name: answeringTools.keys['='] }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: answering.tools })).toBeFocused();
@@ -160,7 +160,7 @@ test('answering that is interrupted', async ({ visit, api, look }) => {
   await look(other, 'answering-failed');
 
   const renewed = await api.changePassword(petra);
-  // Not a click of the mouse: the page may notice by itself, and then the dialog is above the answers.
+  // This is not a mouse click, because the page may notice the end at this moment and open a dialog above the answers.
   await page.getByRole('radio').nth(2).dispatchEvent('click');
   await expect(page.getByRole('dialog', { name: answering.signedOutTitle })).toBeVisible();
   await look(page, 'answering-signed-out', 'view');
@@ -178,7 +178,7 @@ test('answering whose time or attempt changes', async ({ visit, api, look }) => 
   const page = await visit(petra);
   let told: object = {};
   await page.route('**/api/v1/user/attempts/*', async (route) => {
-    // The server may close a connection that rested while the next request is on its way. A browser then asks again.
+    // The server may close an idle connection while the next request is being sent. A browser then repeats the request.
     const response = await route.fetch({ maxRetries: 3 });
     const { data } = await response.json();
     await route.fulfill({ response, json: { data: { ...data, ...told } } });

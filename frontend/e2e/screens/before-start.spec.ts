@@ -56,11 +56,11 @@ test('a rehearsal with the keyboard alone: nothing is sent, and nothing stays on
   await page.keyboard.press('Enter');
   await expect(page.getByText(rehearsal.nothingStored)).toBeVisible();
   await look(page, 'rehearsal', 'view');
-  // By the key of the first choice.
+  // Moves with the key of the first choice.
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('1');
   await expect(page.getByRole('radio').or(page.getByRole('checkbox')).first()).toBeChecked();
-  // Submitting waits until every tab was opened, as in the event.
+  // As in the event, submitting is blocked until every tab was opened.
   await page.getByRole('tab', { name: new RegExp(`^${t.textTitle}`) }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('textbox').fill('Calm, so far.');

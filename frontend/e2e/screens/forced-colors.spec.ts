@@ -4,10 +4,10 @@ import { everyKind } from '../support/api';
 import { expect, test } from '../support/screens';
 import { allSaved, card, kindTab } from '../support/steps';
 
-/** The colours that the reader chose replace all of ours. */
+/** In forced colours, the colours of the user replace ours. */
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
-/** Returns what remains visible of an element in these colours: its ground, its text and its edges. */
+/** Returns the visible parts of an element in these colours: its background, its text and its edges. */
 const paintOf = (element: Locator) =>
   element.evaluate((one) => {
     const { backgroundColor, color, outlineColor, outlineStyle, borderTopColor, borderTopStyle, borderTopWidth } =
@@ -15,7 +15,7 @@ const paintOf = (element: Locator) =>
     return { backgroundColor, color, outlineColor, outlineStyle, borderTopColor, borderTopStyle, borderTopWidth };
   });
 
-/** Returns the texts of an element that have the colour of the ground behind them. */
+/** Returns the texts of an element that have the same colour as the background behind them. */
 const unreadableTexts = (element: Locator): Promise<(string | null)[]> =>
   element.evaluate((whole) => {
     const groundOf = (from: Element): string => {

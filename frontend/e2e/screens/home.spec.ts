@@ -4,7 +4,7 @@ import { createMany, day, everyKind } from '../support/api';
 import { dialogOpen, expect, failRequests, press, test } from '../support/screens';
 import { tabTo } from '../support/steps';
 
-/** A template whose scores no grader has to give. */
+/** A template whose scores need no grader. */
 const graded = { multipleChoices: everyKind.multipleChoices };
 
 test("the participant's home", async ({ visit, api, look }) => {

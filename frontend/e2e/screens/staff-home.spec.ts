@@ -9,7 +9,7 @@ test('the home of staff, from the first steps to a day with work', async ({ visi
   const club = await api.organization();
   const page = await visit(club.admin);
   await page.goto('/templates');
-  // Nothing to search in a list without rows.
+  // A list without rows has no search.
   await expect(page.getByText(templates.empty)).toBeVisible();
   await expect(page.getByRole('search')).toHaveCount(0);
   await page.getByRole('link', { name: shell.homeLink }).click();

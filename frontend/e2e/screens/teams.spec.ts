@@ -101,7 +101,7 @@ test('editing a team', async ({ visit, api, look }) => {
   await failRequests(page, '**/api/v1/teams/*', 409);
   await press(page, teams.save);
   await noNotice(page);
-  // The tooltip of a blocked button is outside of the landmarks, so that rule is off.
+  // The tooltip of a blocked button is outside of the landmarks, so that axe rule is off.
   await page.mouse.move(0, 0);
   await expect(page.getByRole('tooltip')).toBeHidden();
   await look(page, 'team-edit-refused');

@@ -109,7 +109,7 @@ test("a participant's trainings", async ({ visit, api, look }) => {
   await expect(page.getByText(ownTrainings.attemptsNote)).toBeVisible();
   await look(page, 'own-training-retake', 'view');
   await press(page, participation.startYes);
-  // Submitting needs every tab opened.
+  // Submitting is blocked until every tab was opened.
   const tabs = page.getByRole('tab');
   await expect(tabs).toHaveCount(5);
   for (const tab of await tabs.all()) await tab.click();

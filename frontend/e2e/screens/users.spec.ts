@@ -67,7 +67,7 @@ test('users in each state', async ({ visit, api, look }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const opener = page.getByRole('button', { name: common.filters });
   await expect(opener).toContainText(common.filtersActive);
-  // The first row is in sight: the filters open when they are wanted.
+  // The first row is visible, because the filters open only on request.
   await expect(page.getByText('Invited One')).toBeInViewport();
   await opener.click();
   await expect(page.getByRole('combobox', { name: users.state })).toHaveValue('deactivated');

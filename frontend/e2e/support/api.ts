@@ -32,8 +32,7 @@ export type Session = Client<paths>;
 let made = 0;
 
 /**
- * Returns a word that no other resource of this run has as its name. It contains only letters, because names of roles
- * must.
+ * Returns a word that no other resource of this run has as its name. It contains only letters, because role names must.
  */
 function newWord(): string {
   made += 1;
@@ -189,7 +188,7 @@ export class Api {
     return id;
   }
 
-  /** Starts a training, or takes it again. Submits it without an answer if wanted. */
+  /** Starts a training, or takes it again. Submits it without answers if requested. */
   async takeTraining(participant: Person, training: string, submit = false): Promise<void> {
     const session = await this.signIn(participant);
     const { data } = await session.GET('/api/v1/training/start/{id}', { params: { path: { id: training } } });

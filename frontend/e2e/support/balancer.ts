@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import type { Server } from './server';
 
 /**
- * A load balancer, as operators put one before several nodes: requests go to the nodes in turn. One that accepts no
- * connection is left out, but a request that a node has got is never sent to another one.
+ * A load balancer for several nodes, like those of operators. Requests go to the nodes in turn. A node that accepts no
+ * connection is skipped, but a request that a node has received is never sent to another node.
  */
 export class Balancer {
   readonly url: string;
@@ -24,14 +24,14 @@ export class Balancer {
     return new Balancer(server);
   }
 
-  /** Sends all later requests to these nodes. Responses that are under way stay where they are. */
+  /** Sends all later requests to these nodes. Running requests are not affected. */
   use(...nodes: readonly Server[]): void {
     this.nodes = nodes.map(({ node }) => node);
   }
 
   /**
-   * Keeps back the node's next response to this path, as if the node still worked at it. Returns what cuts the connection
-   * instead, once the response has come.
+   * Holds back the node's next response to this path, as if the node was still working. Returns a function that waits
+   * for the response and then cuts the connection.
    */
   holdResponse({ node }: Server, path: string): Promise<() => void> {
     return new Promise((resolve) => {
@@ -55,7 +55,8 @@ export class Balancer {
     outgoing.writeHead(503).end();
   }
 
-  /** Forwards the request, and the response while it comes. Returns false if the node accepts no connection. */
+  /** Forwards the request, and sends the response back while it arrives. Returns false if the node accepts no
+      connection. */
   private forward(
     node: string,
     { method, url = '/', headers }: IncomingMessage,

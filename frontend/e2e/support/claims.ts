@@ -4,7 +4,7 @@ import type { BrowserContext, Page, Route } from '@playwright/test';
 import { answering } from '../../src/messages/en/answering';
 import { SAVED } from './steps';
 
-/** How a browser treats what a page wants to keep on the device. */
+/** How the storage of a browser behaves. */
 export const STORAGES = ['works', 'throws', 'hangs', 'is full'] as const;
 export type Storage = (typeof STORAGES)[number];
 
@@ -98,7 +98,7 @@ export class SaveNetwork {
       await route.fetch();
       await route.abort();
     } catch {
-      // The page was closed meanwhile.
+      // The page was closed in the meantime.
     }
   }
 }

@@ -1,10 +1,11 @@
-/** What the headline journey begins with: a list of people from a spreadsheet, and the questions of its template. */
+/** The input of the headline test: a list of people from a spreadsheet, and the questions of a template. */
 
 const FIRST = ['Niamh', 'Aarav', 'Chen', 'Thandiwe', 'Kwame', 'Zoë', 'Lê', 'Björn', 'María José', 'Tomasz'];
 const LAST = ['O’Brien', 'Müller', 'Wei', 'Nkosi', 'Mensah', 'van Dijk', 'Nguyễn', 'Halvorsen', 'Núñez', 'Wiśniewski'];
 const MIDDLE = ['', 'Ann ', 'Jo ', 'Lee '];
 
-/** 200 lines as they come from a spreadsheet: one colleague is there already, and three of the addresses are bad. */
+/** Returns 200 lines as copied from a spreadsheet. One person exists already, and three of the addresses are
+    invalid. */
 export function clipboard(domain: string, colleague: { name: string; email: string }) {
   const people = MIDDLE.flatMap((middle) => FIRST.flatMap((first) => LAST.map((last) => `${first} ${middle}${last}`)));
   const names = people.slice(0, 199);
@@ -17,7 +18,7 @@ export function clipboard(domain: string, colleague: { name: string; email: stri
   return { names, text: [...lines, `${colleague.name}\t${colleague.email}`].join('\n') };
 }
 
-/** Three statements, of which only the second one is wrong. */
+/** Three statements. Only the second one is false. */
 export const questions = [
   'Canberra is the capital of Australia',
   'The Rhine flows into the Baltic Sea',

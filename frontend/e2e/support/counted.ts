@@ -1,4 +1,5 @@
-/** Counts what a person does: each click, each key that acts, and each field that is filled in or pasted into. */
+/** Counts the interactions of a user: each click, each key that triggers an action, and each field that is filled or
+    pasted into. */
 import type { Locator, Page } from '@playwright/test';
 
 export class Counted {
@@ -11,7 +12,7 @@ export class Counted {
     return this.done.length;
   }
 
-  /** What was done, in order, for the message of a failed count. */
+  /** The interactions in order, for the message of a failed count. */
   get steps(): string {
     return this.done.map((step, at) => `${at + 1}. ${step}`).join('\n');
   }
@@ -21,19 +22,19 @@ export class Counted {
     await target.click();
   }
 
-  /** Typing into a field, or pasting into it, is one interaction. */
+  /** Filling a field by typing or pasting counts as one interaction. */
   async fill(target: Locator, text: string): Promise<void> {
     this.done.push(`fill ${target}`);
     await target.fill(text);
   }
 
-  /** Choosing a file, or dropping it, is one interaction. */
+  /** Choosing or dropping a file counts as one interaction. */
   async choose(target: Locator, name: string, text: string): Promise<void> {
     this.done.push(`choose ${name}`);
     await target.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
   }
 
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   async type(text: string): Promise<void> {
     this.done.push(`type ${text}`);
     await this.page.keyboard.type(text);

@@ -1,6 +1,6 @@
 /**
- * Simulates many people in one page. Each has an answering engine of their own, but no screen.
- * `hostile-network.spec.ts` bundles it for the browser.
+ * Simulates many people in one page. Each person has a separate answering engine, but no screen. `hostile-
+ * network.spec.ts` bundles it for the browser.
  */
 
 import type { Schemas } from '@/api/client';

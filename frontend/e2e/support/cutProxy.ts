@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Server } from 'node:net';
 
 /**
- * A proxy that can cut the connection of each request to a path in the middle of its body. It cuts all of them, because a
- * browser sends a request again by itself when a connection that it had used before ends.
+ * A proxy that can cut the connection of each request to a path in the middle of its body. It cuts all of them, because
+ * a browser repeats a request by itself if a connection ends that it has used before.
  */
 export class CutProxy {
   readonly url: string;
@@ -28,7 +28,7 @@ export class CutProxy {
       client.on('data', (bytes) => {
         if (proxy.cutting !== null && bytes.includes(`POST ${proxy.cutting}`)) {
           proxy.cuts += 1;
-          // The server gets the head and the beginning of the body.
+          // The server receives the head and the start of the body.
           upstream.write(bytes);
           upstream.once('data', end);
           client.once('data', end);
@@ -40,7 +40,7 @@ export class CutProxy {
     return proxy;
   }
 
-  /** Cuts the connections of all requests to this path, or of none. */
+  /** From now on, cuts the connections of all requests to this path, or of none if it is null. */
   cut(path: string | null): void {
     this.cutting = path;
   }

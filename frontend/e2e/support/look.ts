@@ -8,8 +8,8 @@ const softly = expect.configure({ soft: true });
 type Scheme = 'light' | 'dark';
 const BOTH_SCHEMES: readonly Scheme[] = ['light', 'dark'];
 /**
- * The schemes in which axe looks at a screen. Both have the same elements, and a unit test of the theme compares their
- * colours, so `just test` checks one.
+ * The schemes in which axe checks a screen. Both schemes have the same elements, and a unit test of the theme compares
+ * their colours, so `just test` checks only one.
  */
 const CHECKED_SCHEMES: readonly Scheme[] = process.env.PALESTRA_TEST_ALL ? BOTH_SCHEMES : ['light'];
 /** The rules of axe that check colour. */
@@ -32,8 +32,8 @@ export async function checkWithAxe(page: Page, name = page.url()): Promise<void>
 }
 
 /**
- * Returns what axe finds, in words. A document gets the script of axe only once, and only the words come back, because
- * axe sends megabytes otherwise.
+ * Returns the errors that axe finds, as texts. The script of axe is added only once to a document, and only texts are
+ * returned, because axe would otherwise send megabytes.
  */
 async function violations(page: Page, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
@@ -44,7 +44,7 @@ async function violations(page: Page, options: RunOptions): Promise<string[]> {
         ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `    ${html}`).join('\n')}`,
       );
     },
-    // No rule that runs needs the contents of style sheets, which `preload` would request again.
+    // No rule needs the contents of style sheets, which `preload` would request again.
     { ...options, resultTypes: ['violations'], preload: false } as RunOptions,
   );
 }

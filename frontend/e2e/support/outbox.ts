@@ -29,7 +29,7 @@ export async function waitForEmail(outbox: string, ...words: string[]): Promise<
 export interface Email {
   text: string;
   html: string;
-  /** Empty if none is attached. */
+  /** The attached calendar file. Empty if there is none. */
   calendar: string;
 }
 
@@ -48,7 +48,8 @@ async function readEmails(outbox: string): Promise<Email[]> {
   return Promise.all(files.map(async ({ path }) => decodeEmail(await readFile(path, 'utf8'))));
 }
 
-/** Returns both forms of an email and its calendar file, decoded. The two forms may be parts of a part. */
+/** Returns the decoded plain text and HTML of an email, and its calendar file. The two forms may be nested in
+    another part. */
 function decodeEmail(mail: string): Email {
   const lines = mail.replaceAll('\r\n', '\n');
   const boundaries = [...lines.matchAll(/boundary="([^"]+)"/g)].map(([, boundary]) => `--${boundary}`);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { components } from '../../src/api/schema';
 import type { Api, Organization } from './api';
 
-/** Draws a PNG in the browser, with a text that tells it from the others. */
+/** Draws a PNG in the browser. The text in it distinguishes it from other pictures. */
 export async function drawPicture(page: Page, text: string): Promise<Buffer> {
   const address = await page.evaluate((text) => {
     const canvas = document.createElement('canvas');
@@ -23,7 +23,7 @@ export async function drawPicture(page: Page, text: string): Promise<Buffer> {
 
 type Slides = components['schemas']['SlidesRequest'];
 
-/** Three pictures for two groups, and one that belongs to none. */
+/** A slides case with three pictures for two categories, and one picture that belongs to none. */
 export const container: Slides = {
   weight: 10,
   title: 'Slides',

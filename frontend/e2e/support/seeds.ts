@@ -162,14 +162,14 @@ export async function createAnalysed(api: Api, club: Organization, count: number
         ({ type, answers }) => {
           asked += 1;
           if (type === 5) {
-            // The shuffled order of an attempt would be another one in each run.
+            // The answers are sorted, because their shuffled order would be different in each run.
             const byName = [...answers].sort((one, other) => (one.value < other.value ? -1 : 1));
             return byName.map(({ id }, index) => ({
               answer_id: id,
               value: at % 2 ? index + 1 : answers.length - index,
             }));
           }
-          // The second question is answered the other way round: the strong ones get it wrong.
+          // Strong participants answer the second question wrongly, and weak ones answer it correctly.
           const knows = asked === 2 ? at < count / 2 : at * 7 >= asked * count - 7;
           const chosen = answers.find(({ value }) => right.has(value) === knows) ?? answers[0];
           return chosen ? [{ answer_id: chosen.id, value: '1' }] : [];

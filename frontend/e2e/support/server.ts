@@ -34,7 +34,7 @@ export class Server {
     const environment = {
       PATH: requiredSetting('PATH'),
       PALESTRA_LISTEN: listen,
-      // The tests of one server share its users.
+      // The tests must not depend on the free space of the machine.
       PALESTRA_MIN_FREE_DISK_MB: '0',
       PALESTRA_USER_WRITES: '1000000/1000',
       PALESTRA_ORGANIZATION_WRITES: '1000000/1000',
@@ -92,7 +92,7 @@ export class Server {
     await this.untilReady();
   }
 
-  /** Asks the program to end, waits for it, and removes its data, unless another node has them. */
+  /** Stops the program, waits for its end, and removes its data, unless another node uses the data. */
   async stop(): Promise<void> {
     if (this.process.exitCode === null && this.process.signalCode === null) {
       const ended = once(this.process, 'exit', { signal: AbortSignal.timeout(15_000) });

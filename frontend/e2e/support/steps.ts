@@ -20,7 +20,8 @@ export async function chooseOption(page: Page, label: string, option: string): P
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Saves the score of the open sheet for the first time on this page, while its event is open: the page asks first (D62). */
+/** Saves the score of the open sheet for the first time on this page, while its event is open. The page first asks
+    for confirmation (D62). */
 export async function saveFirstScore(page: Page): Promise<void> {
   await page.getByRole('button', { name: results.save }).click();
   await page.getByRole('dialog').getByRole('button', { name: results.save }).click();
@@ -40,8 +41,8 @@ export const card = (page: Page, question: string): Locator =>
   page.getByRole('region', { name: question, exact: false });
 
 /**
- * The text of the answering screen if all answers are saved. It contains the time of the last save if this page sent
- * that save.
+ * The text of the answering screen if all answers are saved. It contains the time of the last save, if this page has
+ * sent that save.
  */
 export const SAVED = new RegExp(`^(${answering.saving.saved('\\d\\d:\\d\\d')}|${answering.saving.savedBefore})$`);
 
@@ -128,7 +129,8 @@ export async function signInByKeys(page: Page, { email, password }: Credentials)
   await page.keyboard.press('Enter');
 }
 
-/** Chooses the day that lies `offset` days after today, in the calendar of a date field. It is in this month or the next. */
+/** Chooses the day `offset` days after today in the calendar of a date field. The day must be in this month or the
+    next one. */
 export async function pickDay(page: Page, label: string, offset: number): Promise<void> {
   await page.getByRole('button', { name: label }).click();
   const date = new Date(Date.now() + offset * 86_400_000);

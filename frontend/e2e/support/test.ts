@@ -74,7 +74,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     expect(faults, 'errors in the browser').toEqual([]);
   },
-  // Only for the tests that need it: a context takes a moment.
+  // This is only for tests that need it, because creating a context takes time.
   context: async ({ context, watch }, use) => {
     watch(context);
     await use(context);

@@ -6,7 +6,7 @@ export interface Choice {
   right: string;
 }
 
-/** The questions of OpenTriviaQA, if they are beside the repository. Otherwise the few questions below are used. */
+/** The questions of OpenTriviaQA, if they are next to the repository. Otherwise the few questions below are used. */
 const shelf = new URL('../../../../shared/data/opentriviaqa/geography.txt', import.meta.url);
 
 const few = `#Q What is the capital of Afghanistan?
