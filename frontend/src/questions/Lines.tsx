@@ -33,7 +33,7 @@ export function pasteLines(answers: readonly DraftAnswer[], at: number, lines: r
   if (current && current.value.trim() !== '') before.push(current);
   const after = following.filter(({ value, correct }) => correct || value.trim() !== '');
   const taken = lines.slice(0, Math.max(0, max - before.length - after.length));
-  // The first pasted line keeps the mark of the line at which the user pasted.
+  // The first pasted line keeps the mark of the line in which the user pasted.
   const made = taken.map((value, nth) =>
     nth === 0 && current?.value.trim() === '' ? { ...current, value } : draftAnswer(value),
   );
@@ -102,7 +102,7 @@ export function Lines({ answers, mistakes, onChange, list: List, limits, words: 
               placeholder={own.line(at + 1)}
               value={answer.value}
               error={withStar(mistakes[`answers.${at}.value`])}
-              // No warning while the line is still being written.
+              // No warning is shown while the user is still typing the line.
               description={equals[at] !== -1 && focused !== answer.key ? own.same((equals[at] ?? 0) + 1) : undefined}
               inputWrapperOrder={['input', 'description', 'error']}
               classNames={{ description: classes.same }}

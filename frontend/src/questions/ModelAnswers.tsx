@@ -1,4 +1,4 @@
-/** A template with its right answers marked: what it is, and its questions by kind. It can be printed. */
+/** A template with its correct answers marked: its facts, and its questions by kind. The page can be printed. */
 import { Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -16,7 +16,7 @@ import classes from './ModelAnswers.module.css';
 import { QuestionReview } from './QuestionReview';
 import { SlidesReview } from './slides/LazyReview';
 
-/** A template with its right answers. */
+/** A template with its correct answers. */
 export type Answered = Schemas['ModelAnswersResponse'];
 
 interface Group {
@@ -50,7 +50,7 @@ function Answers({ group: { code, questions }, slides, Slides = SlidesReview }: 
   return questions.map((question, at) => <QuestionReview key={question.id} question={question} at={at + 1} />);
 }
 
-/** Loads the review of slides before the page is printed, because a print waits for nothing. */
+/** Loads the review of slides before the page is printed, because printing does not wait for code that loads. */
 function useLoadedSlides(isNeeded: boolean): SlidesComponent {
   const [loaded, setLoaded] = useState<{ Slides: SlidesComponent }>({ Slides: SlidesReview });
   useEffect(() => {
@@ -63,10 +63,10 @@ function useLoadedSlides(isNeeded: boolean): SlidesComponent {
   return loaded.Slides;
 }
 
-/** Whether the page is being printed. Paper has no tabs, so it shows the questions of all of them. */
+/** Whether the page is being printed. Paper has no tabs, so a printed page shows the questions of all tabs. */
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
-  // The browser prints what is there when the event ends.
+  // The browser prints the state of the page at the end of the event handler, so the page must be rendered before.
   useWindowEvent('beforeprint', () => flushSync(() => setPrinting(true)));
   useWindowEvent('afterprint', () => setPrinting(false));
   return printing;

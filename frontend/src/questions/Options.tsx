@@ -5,7 +5,7 @@ import { optionLetter, toggledChoice } from './choiceKeys';
 import type { AnswerProps } from './kinds';
 import { RadioCards } from './RadioCards';
 
-/** The key that chooses the option. True and false need none to be told apart. */
+/** The key that chooses the option. True-or-false options have no keys. */
 const Letter = ({ at }: { at: number }) => (
   <kbd className={classes.letter} aria-hidden>
     {optionLetter(at)}

@@ -7,7 +7,7 @@ import classes from './Review.module.css';
 import { reviews } from './reviews';
 
 interface Props extends ReviewProps {
-  /** Its number among the shown questions, from 1. */
+  /** The number of the question among the shown questions, from 1. */
   at: number;
   /** If undefined, no mark is shown. `null` means that a grader has not given the mark yet. */
   mark?: number | null | undefined;

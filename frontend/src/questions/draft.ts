@@ -25,7 +25,7 @@ export interface DraftQuestion {
 export type Mistakes = Readonly<Record<string, string>>;
 export const NO_MISTAKES: Mistakes = {};
 
-/** What is read of an answer: of a stored template, or of a file with questions. */
+/** The part of an answer that the builder reads, from a stored template or from a file with questions. */
 export type WireAnswer = Pick<Schemas['GroupAnswerResponse'], 'value' | 'is_correct' | 'order'>;
 
 export interface KindRules {
@@ -52,7 +52,7 @@ export const newKey = (): string => `${Date.now().toString(36)}-${(made++).toStr
 
 export const draftAnswer = (value = '', correct = false): DraftAnswer => ({ key: newKey(), value, correct });
 
-/** Returns an equal question with keys of its own. */
+/** Returns a copy of the question with new keys. */
 export const copyQuestion = ({ text, answers }: DraftQuestion): DraftQuestion => ({
   key: newKey(),
   text,
@@ -65,15 +65,15 @@ export const characterCount = (text: string): number => [...text.trim().normaliz
 const FIELD = 'build-';
 
 /**
- * Returns the id of the field at a path in the edited question. It is unique, because only one question is mounted at a
- * time.
+ * Returns the id of the field at a path in the edited question. The id is unique, because only one question is mounted
+ * at a time.
  */
 export const fieldId = (path: string): string => `${FIELD}${path}`;
 
-/** Returns the path of the field with this id, or null if it is another element. */
+/** Returns the path of the field with this id, or null if the id belongs to another element. */
 export const fieldOf = (id: string): string | null => (id.startsWith(FIELD) ? id.slice(FIELD.length) : null);
 
-/** Returns a message in the form in which its field shows it. */
+/** Returns a message in the form in which fields show it. */
 export const withStar = (sentence: string | undefined): string | undefined =>
   sentence === undefined ? undefined : `*${sentence}`;
 

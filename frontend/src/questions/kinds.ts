@@ -52,7 +52,7 @@ export type QuestionGroup = Exclude<GroupName, 'slides'>;
 export const isQuestionKind = (kind: Kind): kind is Extract<Kind, { code: QuestionType }> => kind.code !== 6;
 export const QUESTION_KINDS = KINDS.filter(isQuestionKind);
 
-/** The tab title if a template has no title for the kind. */
+/** The title of the tab if a template has no title for the kind. */
 export const defaultTitle = (code: KindCode): string => questions.titles[code];
 
 const BY_CODE = Object.fromEntries(KINDS.map((kind) => [kind.code, kind])) as { [Own in Kind as Own['code']]: Own };
@@ -64,7 +64,7 @@ const CODES = Object.fromEntries(KINDS.map(({ code, group }) => [group, code])) 
 };
 export const codeOf = <Name extends GroupName>(group: Name) => CODES[group];
 
-/** Returns the parts in the files with that name, by group. `found` contains the modules that Vite found. */
+/** Returns the parts in the files with the name `file`, by group. `found` contains the modules that Vite found. */
 export function byGroup<Part>(file: string, found: Readonly<Record<string, Part>>): Record<QuestionGroup, Part> {
   const parts = QUESTION_KINDS.map(({ group }) => {
     const part = found[`./${group}/${file}`];
@@ -95,7 +95,7 @@ export interface AnswerProps {
   labelledBy: string;
   value: QuestionAnswer | null;
   onChange: (value: QuestionAnswer | null) => void;
-  /** Whether the answer cannot be changed, because the time is over or it is being submitted. */
+  /** Whether the answer cannot be changed, because the time is over or the sheet is being submitted. */
   readOnly?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Texts that were pasted as several lines: a list of choices, of items or of questions. */
+/** Splits pasted text into several choices, items or questions. */
 
 /** A bullet or a number, in Arabic digits too. */
 const MARK = /^(?:[•‣◦▪●○■□–—*·-]|\(?\p{Nd}{1,3}[.)])\s+(?=\S)/u;
@@ -6,7 +6,7 @@ const LETTER = /^\(?(\p{L})[.)]\s+(?=\S)/u;
 
 const withoutMark = (lines: readonly string[], mark: RegExp) => lines.map((line) => line.replace(mark, ''));
 
-/** Whether the lines are marked with letters that follow each other: a), b), c). Other letters are a part of the text. */
+/** Whether the lines are marked with consecutive letters, such as a), b), c). Other letters are a part of the text. */
 function areLettered(lines: readonly string[]): boolean {
   const first = LETTER.exec(lines[0] ?? '')?.[1]?.codePointAt(0);
   return (

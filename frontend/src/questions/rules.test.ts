@@ -145,7 +145,7 @@ it.each([
   ['a) Nile\nb) Amazon\nc) Congo', ['Nile', 'Amazon', 'Congo']],
   ['(A) Nile\r(B) Amazon', ['Nile', 'Amazon']],
   ['١. النيل\n٢. الأمازون', ['النيل', 'الأمازون']],
-  // Letters that do not follow each other are initials.
+  // Letters that are not consecutive are initials.
   ['J. Watson\nF. Crick', ['J. Watson', 'F. Crick']],
   ['3.5\n4.5', ['3.5', '4.5']],
 ])('takes the marks of a list from pasted lines: %j', (text, lines) => expect(pastedLines(text)).toEqual(lines));

@@ -18,7 +18,7 @@ export const blankQuestion = (group: QuestionGroup): DraftQuestion => ({
   answers: rulesOf[group].blank(),
 });
 
-/** Whether nothing has been written or chosen. */
+/** Whether the author has written and chosen nothing yet. */
 export const isBlank = (group: QuestionGroup, { text, answers }: DraftQuestion): boolean =>
   text.trim() === '' &&
   !answers.some(({ value, correct }) => correct || (rulesOf[group].written && value.trim() !== ''));
@@ -30,7 +30,7 @@ function checkText(text: string): string | null {
   return long > QUESTION.maxLength ? t.questionLong(QUESTION.maxLength) : null;
 }
 
-/** Questions are never changed but replaced, so the errors can be cached. */
+/** Questions are never changed but replaced, so their errors can be cached. */
 const checked = new WeakMap<DraftQuestion, Mistakes>();
 
 export function checkQuestion(group: QuestionGroup, question: DraftQuestion): Mistakes {

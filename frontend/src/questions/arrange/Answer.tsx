@@ -73,7 +73,7 @@ export function Answer({ question, labelledBy, value, onChange, readOnly = false
   return (
     <>
       <p className={classes.hint}>{t.fullOrder}</p>
-      {/* This line always exists. If it disappeared with the first move, the rows would move under the pointer. */}
+      {/* This line is always present. If it disappeared with the first move, the rows would move under the pointer. */}
       <div className={classes.unmoved} data-answered={value !== null || undefined}>
         <p ref={given} tabIndex={-1}>
           {value === null ? t.unmoved : t.orderGiven}

@@ -1,4 +1,5 @@
-/** Rows that can be dragged. This code is loaded when an order is shown. Until then, the buttons of the rows work. */
+/** Rows that can be dragged. This code is loaded when an arrange question is shown. Until then, only the buttons of
+    the rows work. */
 import type { ReactNode } from 'react';
 import { SortableList, useSortableRow } from '../SortableList';
 import { Row, type RowProps } from './Row';

@@ -29,7 +29,7 @@ export function Row({ id, value, at, of, readOnly, move, sortable }: RowProps) {
       {name === 'up' ? <IconArrowUp size={18} aria-hidden /> : <IconArrowDown size={18} aria-hidden />}
     </button>
   );
-  // The place is a part of what is dragged: a finger needs more than a grip.
+  // The position is part of the area that can be dragged, because a finger needs more space than the handle icon.
   const grip = (
     <>
       <IconGripVertical size={18} aria-hidden />

@@ -1,10 +1,11 @@
-/** A text field for the participant's own text. It counts the words, and near the maximum length the characters left. */
+/** A text field for the participant's own text. It counts the words. Near the maximum length, it also shows the
+    number of characters left. */
 import { Textarea } from '@mantine/core';
 import { answering } from '@/messages/answering';
 import classes from '../Answer.module.css';
 import type { AnswerProps } from '../kinds';
 
-/** The maximum number of characters (2-assessment, the wire contract). */
+/** The maximum number of characters, as the API defines it. */
 const MAX = 10_000;
 const NEAR = 1_000;
 
@@ -20,7 +21,7 @@ export function Answer({ labelledBy, value, onChange, readOnly = false }: Answer
         minRows={5}
         maxRows={20}
         aria-labelledby={labelledBy}
-        // A blank fills the line, so that nothing moves when the counter appears.
+        // A space keeps the line's height, so that nothing moves when the counter appears.
         description={
           left <= NEAR ? answering.charactersLeft(left) : text.trim() ? answering.words(countWords(text)) : '\u00a0'
         }

@@ -1,4 +1,4 @@
-/** The rules of multiple-choice questions: 2 to 6 choices, of which at least one is correct (D20). */
+/** The rules of multiple-choice questions: 2 to 6 choices, and at least one of them is correct (D20). */
 import { templates as t } from '@/messages/templates';
 import { validation } from '@/messages/validation';
 import { checkTexts, draftAnswer, type KindRules, toFlaggedAnswers } from '../draft';

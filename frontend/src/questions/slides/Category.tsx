@@ -87,7 +87,7 @@ export interface CategoryProps extends Pick<SlotProps, 'chosen' | 'readOnly' | '
   name: string;
   filled: readonly (string | null)[];
   pictures: ReadonlyMap<string, Picture>;
-  /** The number of all pictures, which is the most that a category takes. */
+  /** The number of all pictures, which is the maximum number for one category. */
   most: number;
 }
 
@@ -106,7 +106,7 @@ export function Category({ index, name, filled, pictures, most, ...slot }: Categ
             place={{ category: index, at }}
             category={name}
             picture={picture === null ? null : (pictures.get(picture) ?? null)}
-            // One tab stop for each category: the arrows lead to the other places.
+            // Each category is one tab stop. The arrow keys move to its other places.
             stop={at === shown.length - 1}
             {...slot}
           />

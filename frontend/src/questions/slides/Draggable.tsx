@@ -46,21 +46,22 @@ interface Item {
 const pictureOf = (item: Item | null | undefined) => item?.data.current?.['picture'] as string | undefined;
 const targetOf = (item: Item | null | undefined) => item?.data.current?.['target'] as Target | undefined;
 
-/** A picture is dropped where the pointer is, a row where its middle is. */
+/** A picture is dropped at the position of the pointer, and a row at the position of its middle. */
 const underPointerOrNearestRow: CollisionDetection = (args) => {
   const isPicture = pictureOf(args.active) !== undefined;
   const droppableContainers = args.droppableContainers.filter((one) => (targetOf(one) !== undefined) === isPicture);
   return (isPicture ? pointerWithin : closestCenter)({ ...args, droppableContainers });
 };
 
-/** The page scrolls near its edges. A list of pictures does not, because what is dragged leaves it. */
+/** The page scrolls when the pointer is near its edges. A list of pictures does not scroll, because the picture is
+    dragged out of it. */
 const AUTO_SCROLL = {
   threshold: { x: 0, y: 0.12 },
   canScroll: (element: Element) => element === document.scrollingElement,
 };
 
 interface Props extends DragAreaProps {
-  /** Rows around the places, which can be reordered too. */
+  /** Rows around the places, if the rows can be reordered too. */
   rows?: { keys: readonly string[]; onMove: (from: number, to: number) => void };
 }
 
@@ -79,7 +80,8 @@ export function Draggable({ onStart, onDrop, onCancel, saidOver, shadow, rows: m
   );
   const positionOf = (item: Item | null | undefined) => moved.keys.indexOf(String(item?.id)) + 1;
   const of = moved.keys.length;
-  // What happens to a picture is said by the owner, whichever way it is placed.
+  // The parent component announces where a picture goes, whichever way it is placed. Only the moves of rows are
+  // announced here.
   const announcements: Announcements = {
     onDragStart: ({ active }) => (pictureOf(active) === undefined ? rows.dragStart(positionOf(active), of) : undefined),
     onDragOver: ({ active, over }) => {

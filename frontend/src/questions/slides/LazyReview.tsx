@@ -1,4 +1,4 @@
-/** The review of a slides case, which loads when it is shown: few templates have one. */
+/** The review of a slides case. It is loaded when it is shown, because few templates have slides. */
 import { Skeleton } from '@mantine/core';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import type { SlidesReview as Review } from './SlidesReview';

@@ -1,13 +1,13 @@
-/** A picture with its letter, and with the number of its place if it is in one. */
+/** A picture with its letter. A placed picture also shows the number of its place. */
 import { IconPhoto } from '@tabler/icons-react';
 import { slides as t } from '@/messages/slides';
 import classes from './Picture.module.css';
 
 interface Props {
   letter: string;
-  /** The address of the small picture. Null while the file has not arrived. */
+  /** The URL of the small picture. Null while the file has not arrived. */
   source: string | null;
-  /** The number of its place, from 1. */
+  /** The number of the picture's place, from 1. */
   number?: number | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The pictures to place. A placed one leaves a dashed card that says where it went; on a phone, only those that are left
- * are shown.
+ * The pictures to place. A placed picture leaves a dashed card that names its place. On a phone, only pictures without
+ * a place are shown.
  */
 import { slides as t } from '@/messages/slides';
 import { countPlaced, type Places, placeOf } from './board';
@@ -18,7 +18,7 @@ interface Picture {
 interface ItemProps {
   picture: Picture;
   chosen: boolean;
-  /** Whether it is the tab stop of the pool. */
+  /** Whether the picture is the tab stop of the pool. */
   stop: boolean;
   readOnly: boolean;
   onPress: (picture: string, byKey: boolean) => void;

@@ -54,7 +54,7 @@ function renderAnswer(start: Placements | null = null, readOnly = false) {
 const picture = (letter: string) => screen.findByRole('button', { name: `Picture ${letter}` });
 const slot = (name: string) => screen.findByRole('button', { name });
 const before = () => screen.findByRole('region', { name: 'Before loading' });
-/** What screen readers are told about the pictures. */
+/** Returns what screen readers are told about the pictures. */
 const said = () =>
   screen
     .getAllByRole('status')

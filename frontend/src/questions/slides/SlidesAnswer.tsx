@@ -1,7 +1,7 @@
 /**
  * A participant puts pictures into numbered places of categories: by dragging, by choosing a picture and then a place,
- * or with the keyboard alone. A category shows its filled places and one more, because their number is a part of the
- * key (D30). On a phone, the pictures that are left stay in sight in a sheet at the bottom.
+ * or with the keyboard alone. A category shows its filled places and one empty place, because the number of places is a
+ * part of the key (D30). On a phone, the pictures without a place stay visible in a sheet at the bottom.
  */
 import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { slides as t } from '@/messages/slides';
@@ -69,7 +69,7 @@ export function SlidesAnswer({ slides, labelledBy, value, onChange, readOnly = f
   const placed = countPlaced(places);
   const chosenAt = chosen === null ? null : placeOf(places, chosen);
 
-  // Whoever uses the keyboard goes on where the picture went, or where the next one waits.
+  // For keyboard users, the focus moves to the placed picture, or to the next picture without a place.
   useLayoutEffect(() => {
     const selector = focusNext.current;
     focusNext.current = null;
@@ -87,7 +87,7 @@ export function SlidesAnswer({ slides, labelledBy, value, onChange, readOnly = f
     if (byKey && chosen !== picture && !placeOf(places, picture)) focusNext.current = placeSelector(firstEmptyPlace());
     toggle(picture);
   };
-  /** Puts the chosen picture into the place. If none is chosen, chooses the one that is there. */
+  /** Puts the chosen picture into the place. If none is chosen, chooses the picture that is in the place. */
   const pressPlace = (place: Place, byKey: boolean) => {
     const there = places[place.category]?.[place.at] ?? null;
     if (chosen === null || chosen === there) {

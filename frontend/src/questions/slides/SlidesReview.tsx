@@ -1,6 +1,6 @@
 /**
- * A slides case in a review: the pictures of each category, and beside them what the participant put there. A wrong
- * picture says where it belongs, and a missing one where it was put.
+ * A slides case in a review: the pictures of each category, and beside them the participant's placements. A wrong
+ * picture names its correct category. A missing picture names the category in which the participant put it.
  */
 import { IconCheck, IconCircleDashedCheck, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -21,7 +21,7 @@ const STATES = {
 
 interface Shown {
   picture: string;
-  /** Its place, from 1. */
+  /** The number of the picture's place, from 1. */
   number?: number;
   state?: keyof typeof STATES;
   said?: string;
@@ -89,7 +89,7 @@ export function SlidesReview({ slides, value, mark }: Props) {
         return (
           one && (
             <li key={picture} className={classes.item} data-state={state}>
-              {/* On paper there are no buttons, so the picture is beside its button and not in it. */}
+              {/* Printed pages have no buttons, so the picture is outside its button. */}
               <div className={classes.tile}>
                 <PictureView letter={one.letter} source={one.thumbnail} number={number} />
                 <button

@@ -1,4 +1,5 @@
-/** One line that says what to do next, with the buttons for the chosen picture. It is always there, so nothing moves. */
+/** One line that says what to do next, with the buttons for the chosen picture. The line is always present, so
+    nothing moves. */
 import { Button } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
 import { slides as t } from '@/messages/slides';

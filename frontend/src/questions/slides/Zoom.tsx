@@ -1,4 +1,4 @@
-/** A large view of one picture, from which the arrows lead to the others. */
+/** A large view of one picture. The arrow keys lead to the other pictures. */
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -9,9 +9,9 @@ import classes from './Zoom.module.css';
 export interface ZoomedPicture {
   id: string;
   letter: string;
-  /** The address of the large picture. Null while the file has not arrived. */
+  /** The URL of the large picture. Null while the file has not arrived. */
   source: string | null;
-  /** A name for screen readers, if it has one. */
+  /** A name for screen readers, if the picture has one. */
   name?: string;
 }
 
@@ -24,7 +24,7 @@ interface Props {
 }
 
 export function Zoom({ pictures, shown, onShow, onClose }: Props) {
-  // The picture stays while the dialog fades out.
+  // The picture stays visible while the dialog fades out.
   const [last, setLast] = useState(shown);
   useEffect(() => {
     if (shown !== null) setLast(shown);

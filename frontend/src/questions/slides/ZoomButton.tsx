@@ -1,4 +1,5 @@
-/** The button on a picture that shows it large. With the keyboard, the line above the pictures has it. */
+/** The button on a picture that opens its large view. For the keyboard, there is a button in the line above the
+    pictures. */
 import { IconZoomIn } from '@tabler/icons-react';
 import { slides as t } from '@/messages/slides';
 import classes from './SlidesAnswer.module.css';

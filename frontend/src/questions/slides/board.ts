@@ -1,10 +1,10 @@
-/** Pictures in the places of categories, as the builder, the participant and the review see them. */
+/** Pictures in the places of categories, in the form that the builder, the participant's page and the review share. */
 import type { AskedSlides, Placement, Placements } from './types';
 
 /** The pictures of each category in the order of its places. Null is an empty place. */
 export type Places = readonly (readonly (string | null)[])[];
 
-/** A place: the index of its category, and its own, both from 0. */
+/** A place: the index of its category, and its index in the category, both from 0. */
 export interface Place {
   category: number;
   at: number;
@@ -30,7 +30,8 @@ export const takeOut = (places: Places, picture: string): Places =>
     pictures.includes(picture) ? pictures.map((one) => (one === picture ? null : one)) : pictures,
   );
 
-/** Puts a picture into a place, from wherever it was. The picture that was there before is in no place afterwards. */
+/** Puts a picture into a place, and removes it from its former place. A picture that was in the place before is in
+    no place afterwards. */
 export const putInto = (places: Places, picture: string, { category, at }: Place): Places =>
   takeOut(places, picture).map((pictures, index) => {
     if (index !== category) return pictures;
@@ -70,7 +71,7 @@ export function placementsOf({ categories }: Pick<AskedSlides, 'categories'>, pl
 
 /**
  * Sorts the placements in the order of the categories and places, so that equal answers become equal lists. Leaves out
- * what belongs to no category of the case.
+ * placements whose category does not belong to the case.
  */
 export const inCaseOrder = ({ categories }: Pick<AskedSlides, 'categories'>, { slides }: Placements): Placements => ({
   slides: categories.flatMap(({ id }) =>

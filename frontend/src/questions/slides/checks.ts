@@ -17,7 +17,7 @@ function checkText(text: string, min: number, max: number, words: Words): string
   return long > max ? words.long(max) : null;
 }
 
-/** Two names are the same if they differ in nothing but capitals. */
+/** Two names are equal if they differ only in upper and lower case. */
 const folded = (name: string) => name.trim().normalize().toLowerCase();
 
 function checkImages({ images, categories }: SlidesDraft): string | null {
@@ -27,7 +27,7 @@ function checkImages({ images, categories }: SlidesDraft): string | null {
   return images.length === 0 && categories.length > 0 ? validation.required : null;
 }
 
-/** The case is never changed but replaced, so the errors can be cached. */
+/** The case is never changed but replaced, so its errors can be cached. */
 const checked = new WeakMap<SlidesDraft, Mistakes>();
 
 /**
@@ -59,7 +59,7 @@ export function checkSlides(slides: SlidesDraft): Mistakes {
   return found;
 }
 
-/** Returns only the errors of texts that are too long, because writing more cannot correct them. */
+/** Returns only the errors of texts that are too long, because typing more cannot correct these errors. */
 export const tooLongSlides = (slides: SlidesDraft): Mistakes =>
   Object.fromEntries(
     Object.entries(checkSlides(slides)).filter(([, sentence]) =>
@@ -70,7 +70,7 @@ export const tooLongSlides = (slides: SlidesDraft): Mistakes =>
 /** The mark in the builder's list of shown places for one field of the case. */
 export const slidesField = (field: string): string => `slides.${field}`;
 
-/** Returns the first empty place: the index of its category, and its own. */
+/** Returns the first empty place: the index of its category, and its index in the category. */
 export function firstEmptyPlace(slides: SlidesDraft): { category: number; at: number } | null {
   const places = placesOfDraft(slides);
   const category = places.findIndex((pictures) => pictures.includes(null));

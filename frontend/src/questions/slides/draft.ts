@@ -13,7 +13,7 @@ export interface SlideImage {
   fileName: string;
   blob?: Blob;
   id?: string;
-  /** Signed addresses of a stored picture, null while its file has not arrived. */
+  /** Signed URLs of a stored picture, null while its file has not arrived. */
   path?: string | null;
   thumbnail?: string | null;
   /** The file of a new picture is no longer on this device, so it must be chosen again. */
@@ -41,7 +41,7 @@ export interface SlidesDraft {
 
 export const newCategory = (): SlideCategory => ({ key: newKey(), name: '', places: [null] });
 
-/** What the builder shows before anything was written. */
+/** The state of the builder before the author has written anything. */
 export const BLANK_SLIDES: SlidesDraft = {
   title: defaultTitle(6),
   weight: '',
@@ -51,7 +51,7 @@ export const BLANK_SLIDES: SlidesDraft = {
   categories: [{ key: 'first', name: '', places: [null] }],
 };
 
-/** Whether nothing has been written or chosen. Then the template has no slides. */
+/** Whether the author has written and chosen nothing yet. Then the template has no slides. */
 export const isBlankSlides = ({ name, description, images, categories }: SlidesDraft): boolean =>
   name.trim() === '' &&
   description.trim() === '' &&
@@ -61,7 +61,7 @@ export const isBlankSlides = ({ name, description, images, categories }: SlidesD
 export const placesOfDraft = ({ categories }: Pick<SlidesDraft, 'categories'>): Places =>
   categories.map(({ places }) => places);
 
-/** Returns the categories with other places. */
+/** Returns the categories with different places. */
 export const withPlaces = (categories: readonly SlideCategory[], places: Places): SlideCategory[] =>
   categories.map((category, at) => ({ ...category, places: places[at] ?? category.places }));
 

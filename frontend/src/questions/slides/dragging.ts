@@ -1,11 +1,12 @@
 /**
- * How a picture is dragged and a place is dropped on. The code for dragging is large and not necessary to place
- * pictures, so participants get it after the page (`Draggable.tsx`). Until then, and without it, nothing moves.
+ * How the parts of a slides case react to dragging. The code for dragging is large and not necessary to place pictures,
+ * so participants load it after the page (`Draggable.tsx`). Until it is loaded, or if it cannot be loaded, nothing can
+ * be dragged.
  */
 import { createContext, type HTMLAttributes, useContext } from 'react';
 import type { Place } from './board';
 
-/** Where a picture can be dropped: a place, or the pool. */
+/** A place into which a picture can be dropped, or the pool. */
 export type Target = Place | 'pool';
 
 export interface Dragged {
@@ -20,7 +21,7 @@ export interface Dropped {
 }
 
 export interface DragParts {
-  /** Null is an empty place: there is nothing to drag. */
+  /** Null is an empty place: nothing can be dragged from it. */
   useDrag: (picture: string | null) => Dragged;
   useDrop: (target: Target) => Dropped;
 }
@@ -30,14 +31,14 @@ const STILL: DragParts = { useDrag: () => ({}), useDrop: () => ({}) };
 export const DragContext = createContext<DragParts>(STILL);
 export const useDragParts = (): DragParts => useContext(DragContext);
 
-/** What an area in which pictures are dragged tells its owner. */
+/** The events that an area for dragging reports to its parent component. */
 export interface DragAreaProps {
   onStart: (picture: string) => void;
   onDrop: (picture: string, target: Target) => void;
   onCancel: () => void;
   /** The text for screen readers while the picture is over a place. */
   saidOver: (target: Target) => string | undefined;
-  /** What follows the pointer. */
+  /** The element that follows the pointer. */
   shadow: (picture: string) => React.ReactNode;
   children: React.ReactNode;
 }

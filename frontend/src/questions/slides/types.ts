@@ -4,7 +4,7 @@ import type { Schemas } from '@/api/client';
 /** One picture in a place of a category. `order` counts from 1. */
 export type Placement = Schemas['SlidePlacement'];
 
-/** The answer to a slides case. */
+/** A participant's answer to a slides case. */
 export interface Placements {
   readonly slides: readonly Placement[];
 }

@@ -20,7 +20,7 @@ export interface Chosen {
   chosen: string | null;
   said: string;
   choose: (picture: string) => void;
-  /** Chooses the picture, or gives up the choice if it is the chosen one. */
+  /** Chooses the picture, or clears the choice if the picture is chosen already. */
   toggle: (picture: string) => void;
   cancel: () => void;
   put: (picture: string, place: Place) => void;
