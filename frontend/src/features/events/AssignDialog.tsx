@@ -1,4 +1,5 @@
-/** The dialog that assigns people or teams. It is loaded when it opens first, because few visits of a page need it. */
+/** The dialog that assigns people or teams. It is loaded when it is first opened, because few visits of a page need
+    it. */
 import { lazy, Suspense } from 'react';
 import type { AssignProps } from './assign/OpenDialog';
 

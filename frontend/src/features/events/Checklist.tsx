@@ -11,7 +11,7 @@ import { Panel } from '@/ui/Panel';
 import { type Check, checksOf } from './checklist';
 import classes from './EventPage.module.css';
 
-/** The first one that needs a look has the filled button: it is the next useful thing. */
+/** The first check with a problem has the filled button, because it is the next useful step. */
 function Way({ check: { way, needsLook }, isNext }: { check: Check; isNext: boolean }) {
   if (!way) return null;
   return needsLook ? (

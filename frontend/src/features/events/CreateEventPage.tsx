@@ -1,4 +1,4 @@
-/** Creates an event. `?template_id=` chooses its template, `?copy_of=` the event whose fields it takes over. */
+/** Creates an event. `?template_id=` chooses its template. `?copy_of=` names the event whose fields are copied. */
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { useEvents } from '@/domain/events/pages';

@@ -58,7 +58,7 @@ it('keeps both times while one is typed anew, and shows a contradiction when the
   const { user } = await openForm();
   const hours = await screen.findByLabelText('End Time in GMT: hours');
   await user.clear(hours);
-  // The first digit alone is an hour before the start.
+  // While only the first digit is typed, the end is before the start.
   await user.type(hours, '1');
   expect(screen.getByLabelText('Start Time in GMT: hours')).toHaveValue('10');
   await user.clear(hours);
@@ -70,7 +70,7 @@ it('keeps both times while one is typed anew, and shows a contradiction when the
   expect(screen.getByText('This is no window: the end is not after the start.')).toBeVisible();
   expect(screen.getByLabelText('Start Time in GMT: hours')).toHaveValue('10');
   expect(hours).toHaveValue('09');
-  // Correcting the other field solves it as well.
+  // Correcting the other field removes the error as well.
   const start = screen.getByLabelText('Start Time in GMT: hours');
   await user.clear(start);
   await user.type(start, '08');

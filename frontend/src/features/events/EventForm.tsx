@@ -78,7 +78,7 @@ export function EventForm({ title, saveLabel, form, note }: Props) {
         {...when}
         onChange={(value) => {
           changeMode(value);
-          // An error of a field in the other mode does not apply in this mode yet.
+          // In the other mode, the errors of these fields do not apply.
           form.clearErrors('start_date', 'end_date', 'start_time', 'end_time', 'duration');
         }}
       >

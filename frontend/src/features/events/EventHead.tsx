@@ -1,4 +1,4 @@
-/** The head of the page of one event, the same above each of its tabs: name, state, facts, actions and the tabs. */
+/** The header of an event's page, which is the same on each tab: name, state, facts, actions and the tabs. */
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -115,7 +115,7 @@ it('teams that wait for who plays are marked, and it can be chosen', async () =>
     }),
   );
   const team = { participant_type: 'App\\Models\\Entity', is_confirmed: 0, users_count: 0 };
-  // The other one is on another page of the list.
+  // The other team is on another page of the list.
   const { user } = await openManagePage(['North'], '', team, { number_of_participants: 0, teams_waiting: 2 });
   expect(await screen.findByText('Does not take part yet')).toBeVisible();
   expect(screen.getByText('2 teams do not take part yet: it is not chosen who plays.')).toBeVisible();

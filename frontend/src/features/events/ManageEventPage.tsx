@@ -22,7 +22,7 @@ export function ManageEventPage() {
   const { kind, t, may } = useEvents();
   const id = useParam('id');
   const [opened, { open, close }] = useDisclosure(false);
-  /** Whether the dialog opens to choose who plays for teams that are assigned already. */
+  /** Whether the dialog opens to choose the players of teams that are assigned already. */
   const [waiting, setWaiting] = useState(false);
   const query = useQuery({ ...kind.reads.detail(id), refetchInterval: untilNextChange });
   return (

@@ -18,7 +18,7 @@ const ANY = { state: '', order: '' };
 
 interface Props extends DialogState {
   event: Pick<Event, 'id' | 'name'>;
-  /** The one participant whom it is for, if that is already chosen. */
+  /** The participant who gets the message, if already chosen. */
   recipient?: Choice;
 }
 
@@ -34,7 +34,7 @@ export function MessageDialog({ event, recipient, ...dialog }: Props) {
       return { message, about: event.name };
     },
   });
-  // Those who play for a team are assigned by their team alone, so the list of who takes part is the live one.
+  // Members who play for a team have no assignment of their own, so the participants are read from the live view.
   const find = (search: string) => ({
     ...live.monitor(event.id, { page: 1, per_page: MATCHES_LISTED, sort: 'asc', ...(search && { search }) }, ANY),
     select: ({ data, meta }: Monitor) => ({

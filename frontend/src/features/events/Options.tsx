@@ -1,4 +1,5 @@
-/** What can be changed of an event at any time: what its participants are sent, and what they see of their results. */
+/** The settings of an event that can be changed at any time: the emails to its participants, and what they see of
+    their results. */
 import { NumberInput, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { ChangeEventRequest } from '@/api/limits.gen';
@@ -8,7 +9,7 @@ import { eventOptions as t } from '@/messages/eventOptions';
 import { perform } from '@/ui/perform';
 import { useExclusive } from '@/ui/useExclusive';
 
-/** The options that are on or off, in the order of the screen. */
+/** The settings that are on or off, in the order of the screen. */
 const SWITCHES = ['mail_receipts', 'show_place', 'show_feedback', 'certificates'] as const;
 
 interface FromProps {
@@ -17,7 +18,7 @@ interface FromProps {
   onChange: (from: number) => void;
 }
 
-/** The percentage is sent when its field is left, so that no half-typed one counts. */
+/** The percentage is saved when the user leaves its field, so that no half-typed number is saved. */
 function CertificateFrom({ stored, disabled, onChange }: FromProps) {
   const [typed, setTyped] = useState<number | string>(stored);
   const { minimum, maximum } = ChangeEventRequest.certificate_from;

@@ -1,4 +1,5 @@
-/** The participants of an event with their state. Those who submitted can be restored, and each can have extra time. */
+/** The participants of an event with their state. Attempts that were submitted can be restored, and each participant
+    can get extra time. */
 import { IconClockPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';

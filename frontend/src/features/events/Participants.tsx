@@ -49,7 +49,7 @@ function Person({ assignment, removable }: { assignment: Assignment; removable: 
 interface Props {
   event: Event;
   assign: ReactNode;
-  /** Lets staff choose who plays for the teams that wait for it. */
+  /** Lets staff choose the players of the teams that have none yet. */
   onChoosePlay: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** The short questions of the assign dialog: users or teams, and who plays for the teams. */
+/** The short questions of the assign dialog: users or teams, and who plays for each team. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '@/api/errors';
@@ -34,7 +34,7 @@ export function AssignWhom({ offered, onChoose }: WhomProps) {
 
 interface PlayProps {
   event: Pick<Event, 'id' | 'is_play'>;
-  /** Nothing was chosen. */
+  /** Called if the user closes the dialog without a choice. */
   onClose: () => void;
   onChosen: (message: string) => void;
 }

@@ -1,4 +1,4 @@
-/** Lets a participant who has submitted go on answering, while the event runs. */
+/** Lets a participant continue a submitted attempt while the event is running. */
 import { IconRestore } from '@tabler/icons-react';
 import type { Event, StaffParts } from '@/domain/events/kind';
 import { common } from '@/messages/common';
@@ -11,7 +11,7 @@ export type UseRestore = NonNullable<StaffParts['changes']['useRestore']>;
 interface Props {
   event: Pick<Event, 'id' | 'duration'>;
   user: { id: string; name: string; isSubmitted: boolean };
-  /** The team for which the user plays, if it is one. */
+  /** The team for which the user plays, if any. */
   team?: string;
   useRestore: UseRestore;
 }

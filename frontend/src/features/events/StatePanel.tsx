@@ -1,4 +1,4 @@
-/** The state of an event: how long until it begins or ends, and its window in words. */
+/** The state of an event: the time until it begins or ends, and its window in words. */
 import { useQueryClient } from '@tanstack/react-query';
 import { serverClock } from '@/api/serverClock';
 import { EventStatus } from '@/domain/events/EventStatus';

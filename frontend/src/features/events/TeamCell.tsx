@@ -1,4 +1,5 @@
-/** A team in the table of participants. It opens to those who play for it, each with the button to restore. */
+/** A team in the table of participants. It can be opened to show the members who play for it, each with a button to
+    restore their attempt. */
 import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
@@ -15,7 +16,7 @@ import classes from './TeamCell.module.css';
 interface Props {
   event: Event;
   team: Assignment;
-  /** Only while members can be restored. */
+  /** Undefined if the attempts of members cannot be restored. */
   useRestore: UseRestore | undefined;
 }
 

@@ -8,7 +8,7 @@ import { aDrill, makeDrills } from '../../../tests/exampleEventKind';
 import { featurePages, renderPages } from '../../../tests/render';
 import { eventRoutes } from './routes';
 
-/** Everybody who takes part. Cleo plays for a team, so no assignment names her. */
+/** The live view of these participants. Cleo plays for a team, so no assignment contains her name. */
 const watching = (...names: string[]): Monitor => ({
   data: names.map((name, at) => ({
     user_id: `u${at + 1}`,

@@ -21,7 +21,7 @@ const ExtendDialog = lazy(async () => ({ default: (await import('./TimeDialogs')
 const MessageDialog = lazy(async () => ({ default: (await import('./MessageDialog')).MessageDialog }));
 const PauseDialog = lazy(async () => ({ default: (await import('./TimeDialogs')).PauseDialog }));
 
-/** Begins an event that starts by hand, after a question. */
+/** Begins an event that staff begin by hand, after a confirmation. */
 function BeginButton({ event }: { event: Event }) {
   const { begin } = useEvents().changes.useTimes();
   const { id, name, starts_at, ends_at } = event;
@@ -47,7 +47,8 @@ function BeginButton({ event }: { event: Event }) {
   );
 }
 
-/** Why the times of an event cannot be changed yet, or any more. They are greyed then: people learn that they exist. */
+/** Returns why the times of an event cannot be changed yet, or any more. The buttons are visible but disabled then,
+    so that people know that they exist. */
 const barredBy = ({ status }: Event): string | undefined =>
   ({ pending: t.notBegunYet, running: undefined, ended: t.hasEnded })[status];
 
@@ -86,7 +87,7 @@ function MessageButton({ event }: { event: Event }) {
   const isAsked = params.has(MESSAGE_PARAMETER);
   const openAsked = useEffectEvent(() => {
     open(event);
-    // Going back must not open the form again.
+    // The Back button must not open the form again.
     setParams(
       (before) => {
         const next = new URLSearchParams(before);

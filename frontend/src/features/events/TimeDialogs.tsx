@@ -38,7 +38,7 @@ interface Props extends DialogState {
   event: Pick<Event, 'id' | 'name' | 'paused_at'>;
 }
 
-/** More or less time for everybody. */
+/** Adds or removes time for all participants. */
 export function ExtendDialog({ event, ...dialog }: Props) {
   const { extend } = useEvents().changes.useTimes();
   const form = useSaveForm({
@@ -68,7 +68,7 @@ export function ExtendDialog({ event, ...dialog }: Props) {
   );
 }
 
-/** Stops all clocks, or lets them go on. */
+/** Pauses the clocks of all participants, or resumes them. */
 export function PauseDialog({ event, ...dialog }: Props) {
   const { pause, resume } = useEvents().changes.useTimes();
   const isPaused = event.paused_at !== null;
@@ -95,10 +95,10 @@ export function PauseDialog({ event, ...dialog }: Props) {
   );
 }
 
-/** The participant whose time it is. */
+/** The participant who gets the extra time. */
 type Participant = Pick<Assignment, 'participant_id'> & { participant: Pick<Assignment['participant'], 'name'> };
 
-/** Extra minutes for one participant. */
+/** Gives extra minutes to one participant. */
 export function ExtraTimeDialog({ event, assignment, ...dialog }: Props & { assignment: Participant }) {
   const { allow } = useEvents().changes.useTimes();
   const { participant_id: user, participant } = assignment;

@@ -1,4 +1,4 @@
-/** The overview of an event: its state, what is missing before it begins, and its participants. */
+/** The overview of an event: its state, the checks before it begins, and its participants. */
 import { useQuery } from '@tanstack/react-query';
 import { serverClock } from '@/api/serverClock';
 import type { Event } from '@/domain/events/kind';
@@ -19,7 +19,7 @@ import { ParticipantTable } from './ParticipantTable';
 import { StatePanel } from './StatePanel';
 import { Summary } from './Summary';
 
-/** The address that participants open. */
+/** The URL that participants open. */
 function ParticipantsLink({ event }: { event: Event }) {
   const { kind } = useEvents();
   return (

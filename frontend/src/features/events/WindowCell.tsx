@@ -1,4 +1,5 @@
-/** The window of an event in a list, in the user's time zone. If that is different from GMT, GMT is below it. */
+/** The window of an event in a list, in the user's time zone. If that zone differs from GMT, the GMT times are shown
+    below. */
 import type { EventRow } from '@/domain/events/kind';
 import { formatLocalWindow, gmtWindow, isLocalTimeGmt } from '@/domain/gmt';
 import { common } from '@/messages/common';

@@ -21,8 +21,7 @@ interface Props {
 }
 
 /**
- * Checks the fields that can contradict each other. This runs when the user leaves one of them. No value is changed
- * (D99).
+ * Checks the fields that depend on each other when the user leaves one of them. No value is changed (D99).
  */
 const judge = ({ form }: Props) => form.judge('start_date', 'end_date', 'duration', 'start_time', 'end_time');
 

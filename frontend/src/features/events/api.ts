@@ -6,7 +6,7 @@ import { apiDetail, apiList } from '@/api/queries';
 import { MATCHES_LISTED } from '@/ui/listQuery';
 import type { Choice } from '@/ui/ServerSelect';
 
-/** Reads the templates that can be chosen, sorted by name. */
+/** Reads the templates that can be chosen, ordered by name. */
 export const templateChoices = (search: string) => ({
   ...apiList('/api/v1/templates', {
     query: { page: 1, per_page: MATCHES_LISTED, sort: 'asc', sort_by: 'name', ...(search && { search }) },
@@ -17,7 +17,7 @@ export const templateChoices = (search: string) => ({
   }),
 });
 
-/** Reads the template whose id is in the address of the page. */
+/** Reads the template whose id is in the URL of the page. */
 export const templateQuery = (id: string) => ({
   ...apiDetail('/api/v1/templates/{id}', { path: { id } }),
   select: ({ data: { name } }: { data: { name: string } }): Choice => ({ id, name }),

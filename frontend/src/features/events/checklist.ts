@@ -1,4 +1,4 @@
-/** What is worth a look before an event begins. What needs one comes first. */
+/** The checks before an event begins. Checks with a problem come first. */
 import { can, type Viewer } from '@/api/permissions';
 import type { Event, EventKind } from '@/domain/events/kind';
 import { formatLocalShortTime } from '@/domain/gmt';
@@ -14,7 +14,7 @@ export interface Check {
   needsLook: boolean;
   title: string;
   hint: string;
-  /** The way to the place that solves it, or that shows more. */
+  /** A link to the page that solves the problem or shows details. */
   way?: { label: string; to: Href };
 }
 
@@ -44,7 +44,7 @@ function participantsCheck({ event, kind, mayUpdate }: Asked): Check {
   return { key: 'participants', needsLook: false, title, hint: t.participantsHint, ...way(t.assignMore) };
 }
 
-/** Who has no password yet cannot start. */
+/** A participant who has no password yet cannot start. */
 function accountsCheck({ event, kind, viewer }: Asked): Check | null {
   if (!kind.isAssignable(event) || event.number_of_participants_users === 0) return null;
   const missing = event.people_not_set_up;

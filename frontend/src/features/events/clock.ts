@@ -1,4 +1,5 @@
-/** The clock for the times that a user types in a form: GMT or the user's own (D112). The server receives GMT. */
+/** The clock of the times that a user types in a form: GMT or the user's own time zone (D112). The server receives
+    GMT. */
 import { twoDigits } from '@/domain/timeLeft';
 
 export type Clock = 'own' | 'gmt';
@@ -13,7 +14,7 @@ export interface Reading {
 export const instantOf = ({ date, time }: Reading, clock: Clock): number =>
   Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time}${clock === 'gmt' ? 'Z' : ''}`);
 
-/** Returns the day and the time that the clock shows at an instant in milliseconds. */
+/** Returns the day and the time that the clock shows at an instant, which is given in milliseconds. */
 export function readingOf(instant: number, clock: Clock): Reading {
   const at = new Date(instant);
   const shown = clock === 'gmt' ? at : new Date(instant - at.getTimezoneOffset() * 60_000);
@@ -23,7 +24,7 @@ export function readingOf(instant: number, clock: Clock): Reading {
   };
 }
 
-/** Whether the user's clock differs from GMT at some time of the year. */
+/** Whether the user's time zone differs from GMT at some time of the year. */
 export function hasOwnClock(now: number): boolean {
   const year = new Date(now).getUTCFullYear();
   return [Date.UTC(year, 0), Date.UTC(year, 6)].some((at) => new Date(at).getTimezoneOffset() !== 0);

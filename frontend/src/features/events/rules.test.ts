@@ -106,7 +106,7 @@ describe('on the clock of a reader in New York', () => {
     expect(rules.end_time('19:30', own('2026-11-21', '19:00', '19:30'))).toBeNull();
   });
   it('must end in the future', () => {
-    // Noon in GMT is 07:00.
+    // At noon in GMT, this clock shows 07:00.
     expect(rules.start_time('06:00', own('2026-11-21', '06:00', '07:00'))).toBe(
       'Please Check Start Time Not Be Before Now',
     );

@@ -18,7 +18,7 @@ export const LAST_TIME = '23:59:59';
 
 type Category = EventKind['category'];
 
-/** Each kind of event uses only one of the category fields. */
+/** The fields of the form. Each kind of event uses only one of the category fields. */
 export interface EventValues extends Record<CategoryField, string> {
   name: string;
   /** The fields have the same names as in the errors of the server. */
@@ -32,7 +32,7 @@ export interface EventValues extends Record<CategoryField, string> {
   start_time: string;
   end_time: string;
   duration: number | '';
-  /** What each attempt shows in an order of its own (D111). */
+  /** The parts that each attempt shows in a different order (D111). */
   shuffle: string;
   /** Whether staff begin it (D91): '0' or '1'. */
   starts_by_hand: string;
@@ -40,7 +40,7 @@ export interface EventValues extends Record<CategoryField, string> {
   clock: Clock;
 }
 
-/** Both instants of a window, in milliseconds. */
+/** The start and the end of a window, in milliseconds. */
 export interface Span {
   starts: number;
   ends: number;
@@ -72,7 +72,8 @@ export function windowMinutes(values: EventValues): number | null {
   return span && span.starts < span.ends ? (span.ends - span.starts) / 60_000 : null;
 }
 
-/** Returns the midnight in GMT that the window crosses, if any. A specific window is on one day in GMT (D24). */
+/** Returns the midnight in GMT inside the window, if there is one. A specific window must be within one day in GMT
+    (D24). */
 function midnightWithin({ starts, ends }: Span): number | null {
   const midnight = day(gmtDay(ends));
   return starts < midnight ? midnight : null;
@@ -110,7 +111,7 @@ export const eventRules = (now: () => number) => ({
   end_time(end: string, values: EventValues) {
     if (values.date_type !== SPECIFIC) return null;
     if (!end) return validation.required;
-    // If the day is missing, today is used to check the order of the two times.
+    // If the day is missing, the order of the two times is checked with today as the day.
     const span = spanOf({ ...values, end_date: values.end_date ?? readingOf(now(), values.clock).date });
     if (!span) return null;
     if (span.starts >= span.ends) return t.timesInOrder;
@@ -119,7 +120,7 @@ export const eventRules = (now: () => number) => ({
   },
 });
 
-/** Changes the clock for the times that the user types. The window stays the same. */
+/** Changes the clock of the typed times. The window itself stays the same. */
 export function withClock(values: EventValues, clock: Clock): EventValues {
   const { end_date, start_time, end_time } = values;
   if (values.date_type === RANGE || !end_date) return { ...values, clock };
@@ -194,13 +195,13 @@ export function valuesFrom(event: Event, { field }: Pick<Category, 'field'>, clo
   return withClock(stored, clock);
 }
 
-/** The name of a copy, as long as names may be. */
+/** Returns the name of a copy, cut to the maximum length of names. */
 function copyName(name: string): string {
   const room = limits.CompetitionRequest.name.maxLength - eventPage.copyOf('').length;
   return eventPage.copyOf([...name].slice(0, room).join('').trimEnd());
 }
 
-/** The values of a copy: the days must be chosen anew, the times of day stay as a proposal. */
+/** Returns the values of a copy. The days must be chosen again, and the times of day are kept as a suggestion. */
 export const copiedValues = (event: Event, category: Pick<Category, 'field'>, clock: Clock): EventValues => ({
   ...valuesFrom(event, category, clock),
   name: copyName(event.name),

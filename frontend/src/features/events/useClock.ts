@@ -1,4 +1,4 @@
-/** The clock for the times that the user types: the user's own clock, or GMT if the device remembers that choice. */
+/** The clock of the times that the user types: the user's own time zone, or GMT if the device remembers that choice. */
 import { serverClock } from '@/api/serverClock';
 import { useDeviceChoice } from '@/device/webStorage';
 import { type Clock, hasOwnClock } from './clock';

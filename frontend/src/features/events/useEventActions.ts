@@ -10,7 +10,7 @@ import { whyNotDeletable, whyNotEditable } from './rules';
 
 interface EventActions extends ListActions<EventRow> {
   actions: (event: EventRow) => RowAction[];
-  /** The actions that change or repeat the event itself, for a page that shows it. */
+  /** The actions that change or copy the event itself, for a page that shows it. */
   changes: (event: EventRow) => RowAction[];
 }
 

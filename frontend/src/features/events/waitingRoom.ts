@@ -1,4 +1,4 @@
-/** Whether the planned start has passed and staff have yet to begin the event (D91). */
+/** Whether the planned start has passed and staff have not begun the event yet (D91). */
 import type { Event } from '@/domain/events/kind';
 import { waitsForHand } from '@/domain/events/schedule';
 

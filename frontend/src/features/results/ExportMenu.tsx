@@ -16,9 +16,9 @@ const FORMATS = ['xlsx', 'csv'] as const;
 
 interface Props {
   event: { id: string; name: string };
-  /** Of the list. Its pages do not matter. */
+  /** The query of the list. Its page number does not matter. */
   query: ListQuery;
-  /** The filter of the list. '' finds everybody. */
+  /** The filter of the list. '' finds all participants. */
   state: string;
 }
 

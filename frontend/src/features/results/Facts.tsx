@@ -10,7 +10,7 @@ import classes from './Grading.module.css';
 
 export function Facts({ sheet }: { sheet: Sheet }) {
   const { competition, totalWeight, is_scored, total, percentage, submitted_at, receipts, attempts } = sheet;
-  // For a restored attempt, only the receipt of the present submission is valid.
+  // After an attempt was restored, only the receipt of the present submission is valid.
   const codeOf = ({ code, submitted_at: at }: Sheet['receipts'][number]) =>
     at === submitted_at ? printedCode(code) : t.withdrawnReceipt(printedCode(code));
   const attemptOf = ({ number, percentage: share, is_scored: published }: Sheet['attempts'][number]) =>

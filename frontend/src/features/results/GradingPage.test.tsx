@@ -18,7 +18,7 @@ let status: 'ended' | 'running' = 'ended';
 let stored: { body: { scoreData: unknown } } | null = null;
 let answering = 0;
 
-/** A sheet with one free text, of one of 1,003 participants, of whom the list has the first. */
+/** A sheet with one free-text question. The event has 1,003 participants, and the list contains the first of them. */
 const sheet = (user: string, is_scored: boolean, seen: Seen) => ({
   data: {
     competition: {

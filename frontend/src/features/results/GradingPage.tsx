@@ -35,7 +35,8 @@ export function GradingPage() {
   });
   const client = useQueryClient();
   const [asked, setAsked] = useState(false);
-  /** Asks before the first score that is published while the event is open, and says how many still answer (D62). */
+  /** Asks for confirmation before the first score is published while the event is open, and says how many
+      participants are still answering (D62). */
   const mayPublish = async () => {
     if (asked || !sheet) return true;
     if (sheet.competition.status !== 'running' && sheet.answering === 0) return true;

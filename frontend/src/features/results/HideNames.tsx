@@ -1,4 +1,4 @@
-/** The switch that hides the names of participants from everybody who grades. To show them needs a permission of its own. */
+/** The switch that hides the names of participants from all graders. A separate permission is needed to show them. */
 import { Switch, Tooltip } from '@mantine/core';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';

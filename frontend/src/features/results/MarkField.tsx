@@ -16,7 +16,7 @@ interface Props {
   /** The user tried to save without this mark. */
   missing: boolean;
   onChange: (value: number | '') => void;
-  /** Takes a mark that was fitted to the weight. */
+  /** Called with a mark that was limited to the weight. */
   onFit: (mark: number) => void;
 }
 

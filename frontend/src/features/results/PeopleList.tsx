@@ -34,7 +34,7 @@ const PersonChoice = lazy(async () => ({ default: (await import('./PersonChoice'
 
 interface Props extends Omit<PeopleProps, 'people'> {
   list: Loadable<PeopleProps['people']>;
-  /** Comes with the open sheet. */
+  /** The sheet's response contains the progress. */
   progress: Progress | undefined;
 }
 
@@ -77,7 +77,7 @@ export function PeopleList({ list, progress, ...rest }: Props) {
   );
 }
 
-/** Finds everybody where the list has only a part of them. */
+/** Finds every participant, for events of which the list contains only a part. */
 function PersonSearch({ event, people, current }: PeopleProps) {
   const kind = useGraded();
   const navigate = useNavigate();

@@ -49,7 +49,7 @@ interface Props {
   /** Throws an error if the sheet cannot be read. */
   reload: () => Promise<Sheet | undefined>;
   onOpen: (person: Waiting | null) => void;
-  /** Asks while others still answer (D62). */
+  /** Asks for confirmation while participants are still answering (D62). */
   mayPublish: () => Promise<boolean>;
 }
 
@@ -66,7 +66,8 @@ export function SheetView(props: Props) {
     reload,
     async saved() {
       setSaved(true);
-      // Others may have answered or graded since the sheet was read. If it cannot be read, nothing is claimed of them.
+      // Others may have answered or graded since the sheet was read. If the sheet cannot be read, the question does not
+      // mention them.
       const latest = await reload().catch(() => undefined);
       if (latest?.next === null) void navigate(kind.paths.people({ id: sheet.competition.id }));
     },
@@ -97,7 +98,8 @@ export function SheetView(props: Props) {
     const waiting = sheet.marks.filter((one) => one.type === code && currentMark(one, typed) === null).length;
     return [{ group, title: questions[0]?.title || defaultTitle(code), questions, waiting }];
   });
-  // The first tab with something to mark opens, unless the tab that was open for the last sheet has something too.
+  // The tab that was open for the last sheet opens if it has something to mark. Otherwise the first tab with something
+  // to mark opens.
   const [first] = useState(() => {
     const waits = tabs.filter(({ waiting }) => waiting > 0);
     return (waits.find(({ group }) => group === open) ?? waits[0])?.group;
@@ -126,7 +128,7 @@ export function SheetView(props: Props) {
   useWindowEvent('keydown', (event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !may || !submitted || stale) return;
     event.preventDefault();
-    // The focused field must first accept its mark.
+    // The focused field accepts its mark only when it loses the focus.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     saveOrFocusMissing();
   });
@@ -137,7 +139,7 @@ export function SheetView(props: Props) {
         title={shownName(sheet.user)}
         note={sheet.user.email ?? undefined}
         action={
-          // A restore withdraws the score, and leaves its receipt and its history.
+          // A restored attempt has no score, but it still has its receipt and its history.
           (sheet.version > 0 || sheet.receipts.length > 0) && (
             <Button variant="default" onClick={() => history.open(sheet)}>
               {t.history.open}

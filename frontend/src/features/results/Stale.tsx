@@ -1,6 +1,6 @@
 /**
- * Another grader saved this sheet first: their marks beside those that were typed here. The viewer keeps one or the
- * other.
+ * Another grader has saved this sheet in the meantime. Shows their marks beside the marks that were typed here, and the
+ * viewer keeps one or the other.
  */
 import { Button } from '@mantine/core';
 import { formatNumber } from '@/messages/format';
@@ -15,7 +15,7 @@ import { placeOf } from './history';
 interface Props {
   sheet: Sheet;
   differences: readonly Difference[];
-  /** Whether the typed marks still belong to this attempt. */
+  /** Whether the typed marks belong to the attempt that counts. */
   keepable: boolean;
   onKeep: () => void;
   onTake: () => void;

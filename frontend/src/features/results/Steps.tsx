@@ -1,4 +1,4 @@
-/** The buttons to the participant before and after the open one, in the whole list. */
+/** The buttons to the previous and the next participant in the whole list. */
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';

@@ -9,7 +9,7 @@ import classes from './Summary.module.css';
 
 const t = results.summary;
 
-/** A total as a percentage, at most 100, as D35 says. */
+/** A total as a percentage, at most 100 (D35). */
 const share = (total: number, of: number) => (of > 0 ? Math.min(100, Math.round((total / of) * 10_000) / 100) : 0);
 
 export function Summary({ summary, counts }: { summary: ResultSummary; counts: ResultCounts }) {

@@ -1,4 +1,4 @@
-/** Those who play for a team of a competition, below the score of the team and how it comes about (D38). */
+/** The members who play for a team of a competition, below the team's score and its calculation (D38). */
 import { useQuery } from '@tanstack/react-query';
 import { formatPercent } from '@/messages/format';
 import { results as t } from '@/messages/results';

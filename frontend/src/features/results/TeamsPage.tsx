@@ -1,4 +1,4 @@
-/** The teams of a competition with their scores: the means of those who play (D38). */
+/** The teams of a competition with their scores, each the mean of its members' scores (D38). */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-/** What the participant's device told of answers that did not arrive, beside the sheet (D114). */
+/** Shows beside the sheet that the participant's device reported answers which did not reach the server (D114). */
 import { Alert } from '@mantine/core';
 import { gmtDateTime } from '@/domain/gmt';
 import { results as t } from '@/messages/results';

@@ -18,14 +18,14 @@ export type ResultCounts = Schemas['AnsweredUserListResponse']['counts'];
 export type NamedPerson = Person & { name: string };
 export type Sheet = Schemas['GradingSheetResponse'];
 export type Mark = Schemas['MarkResponse'];
-/** A save of a score, as it was. */
+/** One past save of a score. */
 export type ScoreSave = Schemas['ScoreSaveListItem'];
-/** Somebody of the list who can be opened. */
+/** A participant in the list whose sheet can be opened. */
 export type Waiting = Schemas['ListedUserResponse'];
-/** Who stands right before and after the open person in the whole list, by the word of the server. */
+/** The participants before and after the open one in the whole list, as the server returns them. */
 export type Beside = Readonly<Record<'before' | 'after', Waiting | null>>;
 
-/** The competitions for teams are a list of their own. */
+/** Reads the events with answers. Competitions for teams have a separate list. */
 export const answeredEvents = ({ key, only }: GradedKind, query: ListQuery) =>
   apiList(`/api/v1/${key}/gotAnswers`, { query: { ...query, ...only } });
 
@@ -37,7 +37,7 @@ export const answeredTeams = (id: string, query: ListQuery) =>
 export const teamMembers = (id: string, team_id: string, query: ListQuery) =>
   apiList('/api/v1/competitions/members-solved/{id}/{team_id}', { path: { id, team_id }, query });
 
-/** The columns by which the server sorts the list, besides the order in which people were assigned. */
+/** The columns by which the server can sort the list. By default, people are in the order of their assignment. */
 export const PEOPLE_ORDER: ListOrder = {
   sort: 'asc',
   sortBy: ['name', 'score', 'percentage', 'published_at', 'state'],
@@ -45,7 +45,7 @@ export const PEOPLE_ORDER: ListOrder = {
 
 const STATES = ['published', 'to_grade', 'not_solved'] as const;
 export type ResultState = (typeof STATES)[number];
-/** The filter of the list. '' finds everybody. */
+/** Whether a text is a filter of the list. '' finds all participants. */
 export const isResultState = (state: string): state is ResultState => STATES.some((one) => one === state);
 
 export const answeredPeople = ({ key }: GradedKind, id: string, query: ListQuery, state = '') =>
@@ -63,26 +63,26 @@ export const foundPeople = (kind: GradedKind, id: string) => (search: string) =>
   }),
 });
 
-/** The time in milliseconds during which the list beside the sheet need not show the changes of other graders. */
+/** For this time in milliseconds, the list beside the sheet may lack changes of other graders. */
 const EVERYBODY_STALE_MS = 60_000;
 
-/** Reads the people of an event, for the list beside the sheet: not more than a list has on one page (D39). */
+/** Reads the participants of an event for the list beside the sheet, at most one page of a list (D39). */
 export const allPeople = ({ key }: GradedKind, id: string) => ({
   ...apiDetail(`/api/v1/${key}/usersAnswered/{id}`, { path: { id }, query: { paginate: false, sort: 'asc' } }),
   staleTime: EVERYBODY_STALE_MS,
 });
 
-/** Takes the id of an event of either kind. */
+/** Reads the data of an event. The id may belong to either kind of event. */
 export const eventData = (id: string) => apiDetail('/api/v1/get/competitionData/{id}', { path: { id } });
 
 export const leaderboardOf = (id: string) => apiDetail('/api/v1/competitions/{id}/leaderboard', { path: { id } });
 
-/** Takes the id of an event of either kind, like the other calls of marking. */
+/** Reads the overview of marking. The id may belong to either kind of event. */
 export const markingOverview = (id: string) => apiDetail('/api/v1/marking/{id}', { path: { id } });
 
 /**
- * Takes the id of an event of either kind, and that of the participant: of the user, or of the attempt while names are
- * hidden.
+ * Reads the sheet of a participant. The event may be of either kind. `user_id` is the id of the user, or of the attempt
+ * while names are hidden.
  */
 export const gradingSheet = (id: string, user_id: string) =>
   apiDetail('/api/v1/get/competitionData/{id}/{user_id}', { path: { id, user_id } });
@@ -115,7 +115,7 @@ export function useUpdatedPerson(kind: GradedKind, event: string) {
     client.setQueryData(
       queryKey,
       (body) => body && { ...body, data: body.data.map((one) => (one.id === id ? { ...one, ...change } : one)) },
-      // The other people were not read again, so the age of the list stays the same.
+      // The other people were not read again, so the list keeps its age.
       { ...(updatedAt !== undefined && { updatedAt }) },
     );
   };

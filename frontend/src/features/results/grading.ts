@@ -1,16 +1,16 @@
 /**
- * Calculates the totals of a sheet in the same way as the server (D34 to D37): in whole hundredths, rounded half up.
+ * Calculates the totals of a sheet in the same way as the server (D34 to D37): in hundredths, rounded half up.
  */
 import { kindOf } from '@/questions/kinds';
 import type { Mark, Person, Sheet } from './api';
 
-/** The marks that were typed and are not saved yet, by question. '' means that the field was cleared. */
+/** The typed marks that are not saved yet, by question. '' means that the field was cleared. */
 export type Typed = Readonly<Record<string, number | ''>>;
 
-/** The comments that were typed and are not saved yet, by {@link keyOf}. */
+/** The typed comments that are not saved yet, by {@link keyOf}. */
 export type Comments = Readonly<Record<string, string>>;
 
-/** The key of a mark. Slides have no question of their own. */
+/** Returns the key of a mark. Slides have no question id. */
 export const keyOf = ({ question_id, type }: Pick<Mark, 'question_id' | 'type'>): string => question_id ?? String(type);
 
 const toHundredths = (points: number): number => Math.round(points * 100);
@@ -18,7 +18,8 @@ const toPoints = (amount: number): number => amount / 100;
 
 export const isGradedByHand = ({ type }: Pick<Mark, 'type'>): boolean => kindOf(type).byHand;
 
-/** Returns the marks with the drafts that were given question by question. Who saves the sheet saves them too (D65). */
+/** Returns the marks of the sheet with the drafts from marking by question. Saving the sheet saves these drafts too
+    (D65). */
 export function withDrafts({ marks, drafts }: Pick<Sheet, 'marks' | 'drafts'>): readonly Mark[] {
   const given = new Map(drafts.map((draft) => [draft.question_id, draft]));
   return marks.map((mark) => {
@@ -27,7 +28,7 @@ export function withDrafts({ marks, drafts }: Pick<Sheet, 'marks' | 'drafts'>): 
   });
 }
 
-/** Whether a correction of the key dropped the question, so that its mark counts nowhere (D94). */
+/** Whether a correction of the key dropped the question, so that its mark does not count (D94). */
 export const isDropped = ({ corrected }: Pick<Mark, 'corrected'>): boolean => corrected === 'drop';
 
 export type Change = 'clamped' | 'positive';
@@ -91,7 +92,7 @@ export const scoreData = (marks: readonly Mark[], typed: Typed, comments: Commen
     return [{ type, question_id, score, ...(comment !== undefined && { comment }) }];
   });
 
-/** Returns the typed marks that do not fit their question, as the server would store them. */
+/** Returns the typed marks that are not allowed for their question, as the server would store them. */
 export function fittedMarks(marks: readonly Mark[], typed: Typed): Typed {
   const unfit = marks.flatMap((mark) => {
     const own = mark.question_id === null ? undefined : typed[mark.question_id];

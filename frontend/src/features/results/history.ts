@@ -6,13 +6,13 @@ export interface ChangedMark {
   question: string;
   before: number | null;
   after: number | null;
-  /** The new comment, if that has changed. '' means that it was removed. */
+  /** The new comment, if the comment has changed. '' means that it was removed. */
   comment?: string;
 }
 
 export interface SaveLine {
   save: ScoreSave;
-  /** Null if the save before this one is not known. */
+  /** Null if the previous save is not known. */
   changed: readonly ChangedMark[] | null;
 }
 
@@ -27,7 +27,7 @@ function changesBetween(before: ScoreSave, after: ScoreSave): readonly ChangedMa
   });
 }
 
-/** Compares each save with the one before it. `saves` begin with the newest, and may lack the oldest ones. */
+/** Compares each save with the previous one. `saves` begins with the newest, and may lack the oldest ones. */
 export const saveLines = (saves: readonly ScoreSave[]): readonly SaveLine[] =>
   saves.map((save, at) => {
     const before = saves[at + 1];

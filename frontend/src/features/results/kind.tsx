@@ -1,16 +1,17 @@
 /**
- * The differences between the results of competitions and those of trainings. They have the same screens and calls, but
- * their own addresses. Every page of the app loads this, so the texts are apart (`eventKinds` of messages/results).
+ * The differences between the results of competitions and those of trainings. Both have the same screens and requests,
+ * but different URLs. Every page of the app loads this module, so the texts are separate (`eventKinds` of
+ * messages/results).
  */
 import { type ComponentType, createContext, use } from 'react';
 import { paths } from '@/domain/paths';
 
 export const gradedCompetitions = {
-  /** The beginning of the paths of its calls. */
+  /** The beginning of the paths of the requests. */
   key: 'competitions',
-  /** Who may change its events. */
+  /** The permission to change the events. */
   change: 'update competition',
-  /** Which events its list has. */
+  /** The events in the list. */
   only: { participant_type: 'individual' },
   paths: {
     list: paths.results,
@@ -32,7 +33,7 @@ export const gradedTrainings = {
     grading: paths.gradingTraining,
     marking: paths.markingTraining,
     analysis: paths.trainingAnalysis,
-    /** Trainings have none. */
+    /** Trainings have no leaderboard. */
     leaderboard: undefined,
   },
 } as const;

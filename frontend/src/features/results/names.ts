@@ -1,4 +1,5 @@
-/** What participants are called. Every page of the app loads this, so it is apart from the rest of grading. */
+/** The shown names of participants. Every page of the app loads this module, so it is separate from the rest of
+    grading. */
 import type { Schemas } from '@/api/client';
 
 type Named = Pick<Schemas['AnsweredUserListItem'], 'name' | 'label'>;

@@ -1,4 +1,4 @@
-/** The parts that the list of people and the field for choosing one on a phone share. */
+/** The parts that the list of people and the field for choosing a person on a phone share. */
 import { results as t } from '@/messages/results';
 import type { Beside, Person } from './api';
 import type { PersonState } from './grading';
@@ -10,7 +10,7 @@ export interface PeopleProps {
   beside: Beside;
 }
 
-/** How far the grading of an event is, by the server's count of all its participants. */
+/** The progress of grading an event. The server counts all its participants. */
 export interface Progress {
   participants: number;
   answered: number;

@@ -1,4 +1,4 @@
-/** The columns of everybody who takes part in an event: the score, and the points of each kind of question. */
+/** The columns of the participants of an event: the score, and the points of each kind of question. */
 import { VisuallyHidden } from '@mantine/core';
 import { Gmt } from '@/domain/Gmt';
 import { Bar } from '@/domain/results/Bar';
@@ -32,7 +32,7 @@ function Score({ person }: { person: Person }) {
   return <span className={classes.faded}>{state === 'toGrade' ? t.notPublished : t.notSolved}</span>;
 }
 
-/** Shows a number. If there is none, shows a faded mark, because a zero would mean that nothing was earned. */
+/** Shows a number. If there is none, shows a faded mark, because a zero would look like a result. */
 export const renderNumber = (n: number | null, text = formatNumber) =>
   n === null ? <span className={classes.faded}>{t.none}</span> : text(n);
 
@@ -72,7 +72,7 @@ const kindColumns = (row: Person | undefined, weights: readonly number[]): Colum
   return keys.includes('scorePerQuestionRanks') ? [...kinds, BONUS] : kinds;
 };
 
-/** The place among the published scores (D93). Those who play for a team have none. */
+/** The place among the published scores (D93). Members of teams have no place of their own. */
 export const PLACE: Column<Person> = {
   id: 'place',
   header: t.place,
@@ -101,7 +101,7 @@ const Who = ({ person }: { person: Person }) => (
 
 const TONES: Record<PersonState, Tone> = { graded: 'good', toGrade: 'waiting', notSolved: 'quiet' };
 
-/** How far each result is, and since when it is published. */
+/** The state of each result, and the time of its publication. */
 const STATE: readonly Column<Person>[] = [
   {
     id: 'state',

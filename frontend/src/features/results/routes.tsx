@@ -29,7 +29,7 @@ function resultRoutes(kind: GradedKind) {
     pattern: paths.people.pattern,
     label: titles.gradedPeople,
     parent: list,
-    // The page below reads the same data, so the name is usually in the cache.
+    // The page reads the same data, so the name is usually in the cache.
     name: ({ id = '', userId }) =>
       userId === undefined
         ? { ...eventData(id), select: ({ data }) => data.competition.name }
@@ -71,7 +71,7 @@ const teams: Crumb = {
   pattern: paths.answeredTeams.pattern,
   label: titles.teams,
   parent: teamList,
-  // The page below reads the same data, so the name is usually in the cache.
+  // The page reads the same data, so the name is usually in the cache.
   name: ({ id = '', teamId = '' }) => ({
     ...teamMembers(id, teamId, listQuery(new URLSearchParams(), 'asc')),
     select: ({ name }) => name,
@@ -99,7 +99,7 @@ const TEAM_ROUTES: FeatureRoute[] = [
   },
 ];
 
-/** Another address of a page, which leads to it. */
+/** Another URL that redirects to a page. */
 function editRoute({ path, queries }: FeatureRoute, edit: { pattern: string }): FeatureRoute {
   const Redirect = () => <Navigate to={generatePath<string>(path, useParams())} replace />;
   return {

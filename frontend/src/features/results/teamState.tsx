@@ -1,4 +1,4 @@
-/** Shows whether a team has a score, and why not (D38). */
+/** Shows whether a team has a score. If it has none, shows the reason (D38). */
 import { results } from '@/messages/results';
 import { StatusDot } from '@/ui/StatusDot';
 import type { AnsweredTeam } from './api';

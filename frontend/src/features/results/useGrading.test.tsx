@@ -28,7 +28,7 @@ const opened = {
   version: 1,
 } as unknown as Sheet;
 
-/** A sheet that can be read again while the user is typing a mark. */
+/** A grader's sheet that can be read again while a mark is being typed. */
 function Grader() {
   const [sheet, setSheet] = useState(opened);
   const grading = useGrading(sheet, {

@@ -1,6 +1,6 @@
 /**
- * The marks and comments that a grader gives to one sheet. They are typed, then saved, or refused because another
- * grader saved first.
+ * The marks and comments that a grader gives to one sheet. They are first typed. Then they are saved, or refused
+ * because another grader saved first.
  */
 import { useRef, useState } from 'react';
 import { isStale, messageOf } from '@/api/errors';
@@ -17,9 +17,9 @@ type Base = Pick<Sheet, 'attempt_id' | 'version' | 'drafts_version'>;
 const baseOf = ({ attempt_id, version, drafts_version }: Sheet): Base => ({ attempt_id, version, drafts_version });
 
 interface Options {
-  /** Is called when the server has the score. */
+  /** Called after the server has stored the score. */
   saved: () => Promise<void>;
-  /** Asks while others still answer (D62). */
+  /** Asks for confirmation while participants are still answering (D62). */
   mayPublish: () => Promise<boolean>;
   /** Reads the sheet again. Throws an error if it cannot be read. */
   reload: () => Promise<unknown>;
@@ -30,11 +30,12 @@ export function useGrading(sheet: Sheet, { saved, mayPublish, reload }: Options)
   const [comments, setComments] = useState<Comments>({});
   const [tried, setTried] = useState(false);
   const [stale, setStale] = useState(false);
-  /** How many marks were fitted to their weight since the last mark was typed. Nothing is saved before that was said. */
+  /** The number of marks that were limited to their weight since a mark was last typed. The page shows this before
+      anything is saved. */
   const [fitted, setFitted] = useState(0);
-  /** Why the last save failed. */
+  /** The error of the last save. */
   const [failure, setFailure] = useState<string | null>(null);
-  /** What the first mark was typed for. The sheet may be read again before it is saved. */
+  /** The state of the sheet when the first mark was typed. The sheet may be read again before the marks are saved. */
   const [basedOn, setBasedOn] = useState<Base | null>(null);
   const kind = useGraded();
   const store = useStoreScore(kind, sheet.competition.id);
@@ -79,7 +80,8 @@ export function useGrading(sheet: Sheet, { saved, mayPublish, reload }: Options)
         return;
       }
       setStale(true);
-      // The marks of the other grader stand beside the typed ones. If they cannot be read, the page says that it is old.
+      // The page shows the other grader's marks beside the typed ones. If the sheet cannot be read again, the page says
+      // that it is outdated.
       await reload().catch(() => undefined);
     }
   });
@@ -117,7 +119,7 @@ export function useGrading(sheet: Sheet, { saved, mayPublish, reload }: Options)
     failure,
     sums,
     differences: stale ? differences(sheet.marks, typed) : [],
-    /** Whether the typed marks still belong to the attempt that counts. */
+    /** Whether the typed marks belong to the attempt that counts. */
     keepable: basedOn === null || basedOn.attempt_id === sheet.attempt_id,
     save,
     mark: (question: string, mark: number | '') => {
@@ -125,7 +127,7 @@ export function useGrading(sheet: Sheet, { saved, mayPublish, reload }: Options)
       setFitted(0);
       setTyped((before) => ({ ...before, [question]: mark }));
     },
-    /** Takes a mark that the field has fitted to its weight. */
+    /** Accepts a mark that the field has limited to its weight. */
     fit: (question: string, mark: number) => {
       begin();
       setFitted((before) => before + 1);
@@ -135,9 +137,9 @@ export function useGrading(sheet: Sheet, { saved, mayPublish, reload }: Options)
       begin();
       setComments((before) => ({ ...before, [key]: comment }));
     },
-    /** Starts again with the marks of another grader. */
+    /** Starts again with the other grader's marks. */
     restart: clear,
-    /** Keeps the typed marks, to be saved over those of the other grader. */
+    /** Keeps the typed marks. The next save replaces the other grader's marks. */
     keep: () => {
       setBasedOn(baseOf(sheet));
       setStale(false);

@@ -30,13 +30,13 @@ interface Props {
   id: string;
   of: Assignee;
   filter?: CandidateFilter;
-  /** Whether all are chosen as soon as the list is there. */
+  /** Whether all rows are chosen as soon as the list is loaded. */
   preset?: boolean;
-  /** What is chosen, in words. `total` is the number of those who could be. */
+  /** Returns the number of chosen people or teams in words. `total` is the number of those who could be chosen. */
   sum?: (chosen: number, total: number) => string;
   choice: Choice | null;
   onChoose: (choice: Choice) => void;
-  /** Stands before the search. */
+  /** The content before the search field. */
   before?: ReactNode;
 }
 
@@ -53,7 +53,7 @@ export function CandidateTable({ id, of, filter = {}, preset = false, sum, choic
   useEffect(() => {
     if (choice === null && isReady) onChoose(preset ? everybody('', total) : NOBODY);
   }, [choice, isReady, preset, total, onChoose]);
-  // A choice of all that match ends with its search.
+  // A choice of all matches ends when the search changes.
   useEffect(() => {
     if (choice !== null && now !== choice) onChoose(now);
   }, [choice, now, onChoose]);

@@ -1,6 +1,6 @@
 /**
- * Assigns people or teams to an event: whom, and whether they are told by mail. After teams it is chosen who plays for
- * them; without that, they are removed again.
+ * Assigns people or teams to an event, and optionally informs them by email. After teams were assigned, staff choose
+ * who plays for them. Teams without a choice are removed again.
  */
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -46,7 +46,7 @@ interface PickProps {
   onAssigned: (message: string) => void;
 }
 
-/** Whom to assign, and what they are told. */
+/** Chooses the people or teams to assign, and the emails that they get. */
 function Pick({ event, of, onClose, onAssigned }: PickProps) {
   const { id } = event;
   const { assigning, changes } = useEvents();
@@ -54,7 +54,7 @@ function Pick({ event, of, onClose, onAssigned }: PickProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [tell, setTell] = useState(true);
   const [failure, setFailure] = useState<string | null>(null);
-  /** Cleared by itself: it reminds of what to do, and nothing has failed. */
+  /** The message disappears by itself, because it is a reminder and not an error. */
   const [reminds, setReminds] = useState(false);
   const forecast = useQuery({
     ...assigning.forecast(id, of, chosen ?? { ids: [] }),
@@ -76,7 +76,7 @@ function Pick({ event, of, onClose, onAssigned }: PickProps) {
     return () => clearTimeout(timer);
   }, [reminds]);
   const button = useRef<HTMLButtonElement>(null);
-  // The button was disabled after it was pressed, so it lost the focus.
+  // The button was disabled after it was pressed, so it lost the focus. It gets the focus back.
   useEffect(() => {
     if (failure !== null && isFocusLost()) button.current?.focus();
   }, [failure]);
@@ -144,19 +144,19 @@ function Pick({ event, of, onClose, onAssigned }: PickProps) {
 
 export interface AssignProps {
   event: Event;
-  /** Whether teams are assigned already, and only wait for who plays. */
+  /** Whether teams are assigned already, and only their players must be chosen. */
   waiting?: boolean;
   onClose: () => void;
   onAssigned?: () => void;
 }
 
-/** The dialog while it is open. It begins anew each time. */
+/** The dialog while it is open. Each opening starts with a new state. */
 export function OpenDialog({ event, waiting = false, onClose, onAssigned }: AssignProps) {
   const { kind, changes } = useEvents();
   const offered = kind.assignees(event);
   const [of, setOf] = useState<Assignee | null>(offered.length === 1 ? (offered[0] ?? null) : null);
   const [plays, setPlays] = useState(waiting);
-  /** Whether this dialog has assigned teams that wait for who plays. */
+  /** Whether this dialog has assigned teams whose players are not chosen yet. */
   const pending = useRef(false);
   const removeUnconfirmed = changes.useRemoveUnconfirmed();
   const leave = () => {

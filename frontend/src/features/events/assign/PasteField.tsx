@@ -1,4 +1,4 @@
-/** Pasted addresses, with what would become of each of them. */
+/** A field for pasted email addresses. For each address, it shows what an assignment would do. */
 import { useCallback, useState } from 'react';
 import { messageOf } from '@/api/errors';
 import type { Chosen, Forecast } from '@/domain/events/assigning';

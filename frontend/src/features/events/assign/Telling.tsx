@@ -1,4 +1,5 @@
-/** The choice to tell people by mail, with the mail as they will read it, and the link for those who send it themselves. */
+/** The choice to inform people by email, with a preview of the email, and a link for organizers who write to them on
+    their own. */
 import { Checkbox, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,12 +17,12 @@ interface TellProps {
   event: Pick<Event, 'id'>;
   tell: boolean;
   onTell: (tell: boolean) => void;
-  /** How many get a mail, and how many of them have no account yet. They are not known for teams. */
+  /** The number of people who get an email, and the number of those without an account. Undefined for teams. */
   counts?: { all: number; notSetUp: number } | undefined;
   disabled?: boolean;
 }
 
-/** The two forms of the email, as they will be read. */
+/** Previews of the two forms of the email. */
 export function Letters({ id, counts, first = 'set_up' }: { id: string; counts?: TellProps['counts']; first?: Form }) {
   const [form, setForm] = useState(first);
   const query = useQuery(useEvents().assigning.letters(id, ''));
@@ -61,7 +62,7 @@ export function Telling({ event, tell, onTell, counts, disabled = false }: TellP
   );
 }
 
-/** The address of the event's page for participants, to copy. */
+/** The URL of the event's page for participants, to copy. */
 export function LinkToSend({ event }: { event: Pick<Event, 'id'> }) {
   const { kind } = useEvents();
   return (

@@ -20,7 +20,7 @@ const SOURCES = ['people', 'team', 'import', 'paste'] as const;
 
 interface Props {
   id: string;
-  /** Gets who is chosen, or null for nobody. */
+  /** Called with the chosen people, or with null if nobody is chosen. */
   onChoose: (chosen: Chosen | null) => void;
   forecast: Forecast | undefined;
   error: Error | null;
@@ -29,12 +29,12 @@ interface Props {
 interface FromProps<C extends Option> {
   id: string;
   filterOf: (option: C) => { import_id?: string; team_id?: string };
-  /** The field with which the team or the import is chosen. */
+  /** The field that chooses the team or the import. */
   field: (chosen: C | null, onOption: (option: C) => void) => ReactNode;
   onChoose: Props['onChoose'];
 }
 
-/** The people of a team or of an import: all of them as soon as it is chosen. */
+/** The people of a team or of an import. All of them are chosen at first. */
 function PeopleFrom<C extends Option>({ id, filterOf, field, onChoose }: FromProps<C>) {
   const [option, setOption] = useState<C | null>(null);
   const [choice, setChoice] = useState<Choice | null>(null);
@@ -66,7 +66,7 @@ function PeopleFrom<C extends Option>({ id, filterOf, field, onChoose }: FromPro
   );
 }
 
-/** Returns the query of a page as that of the options of a field. */
+/** Converts the query of a page into the query of a field's options. */
 const matches = (read: Read<Page<Candidate>>): Read<Matches<Candidate>> => ({
   ...read,
   select: ({ data, meta }: Page<Candidate>) => ({ choices: data, total: meta.total }),

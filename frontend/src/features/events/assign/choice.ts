@@ -1,4 +1,4 @@
-/** Who is chosen in a list of candidates: some rows, or all that a search finds but a few. */
+/** The choice in a list of candidates: some rows, or all matches of a search except some rows. */
 import type { CandidateFilter, Chosen } from '@/domain/events/assigning';
 
 export type Choice =
@@ -31,12 +31,13 @@ export function tick(choice: Choice, ids: readonly string[], chosen: boolean): C
 }
 
 /**
- * Returns the choice after another search. "All that match" holds for its own search, and everybody for each search.
+ * Returns the choice after the search has changed. A choice of all matches applies only to its own search. A choice of
+ * everybody applies to every search.
  */
 export const searched = (choice: Choice, search: string): Choice =>
   choice.kind === 'all' && choice.search !== '' && choice.search !== search ? NOBODY : choice;
 
-/** Returns what the request says, or null if nobody is chosen. */
+/** Returns the choice in the form of the request, or null if nobody is chosen. */
 export function chosenOf(choice: Choice, filter: CandidateFilter): Chosen | null {
   if (countOf(choice) === 0) return null;
   if (choice.kind === 'some') return { ids: [...choice.ids] };

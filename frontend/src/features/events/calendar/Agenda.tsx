@@ -1,4 +1,4 @@
-/** The days that have events, one below the other, for narrow windows. */
+/** The days with events, below each other. It is used in narrow windows. */
 import classes from './Calendar.module.css';
 import { moveBetweenEvents } from './CalendarGrid';
 import { EventChip } from './EventChip';
@@ -20,7 +20,7 @@ export function Agenda({ period: { weeks, view, date }, today, events }: Props) 
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the buttons inside
     <div className={classes.agenda} onKeyDown={moveBetweenEvents}>
       {days.map((day) => {
-        // An event of several days is at the first of them.
+        // An event of several days is listed on its first day.
         const found = ordered.filter((event) => {
           const [first, last] = daysOf(event);
           return day === days[0] ? first <= day && day <= last : first === day;

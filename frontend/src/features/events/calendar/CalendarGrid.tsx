@@ -9,7 +9,7 @@ import { type Lanes, lanesOf } from './lanes';
 import type { Day, Period } from './period';
 import type { CalendarEvent } from './reads';
 
-/** How many events of a day a month shows. */
+/** The maximum number of visible events on a day. */
 const ROOM = { month: 4, week: Number.POSITIVE_INFINITY } as const;
 
 const fullDay = (day: Day) => formatDay(day, { weekday: 'long', day: 'numeric', month: 'long' });
@@ -42,7 +42,7 @@ interface WeekProps {
   linkToWeek: (day: Day) => { search: string };
 }
 
-/** Whether no day of the week has more than one event, so that each has room for two lines. */
+/** Whether no day of the week has more than one event, so that each event can use two lines. */
 const isCalm = ({ bars }: Lanes<CalendarEvent>) => bars.every(({ lane, first, last }) => lane === 0 && first === last);
 
 function Week({ week, period: { view, date }, today, events, linkToWeek }: WeekProps) {
@@ -55,7 +55,7 @@ function Week({ week, period: { view, date }, today, events, linkToWeek }: WeekP
     <section
       className={classes.week}
       aria-label={t.weekOf(fullDay(monday))}
-      // The line of the dates, those of the events, that of the hidden ones, and the rest.
+      // The rows of the grid: the dates, the events, the numbers of hidden events, and the remaining space.
       style={{ gridTemplateRows: `auto repeat(${most}, auto) auto 1fr` }}
     >
       {week.map((day, at) => {

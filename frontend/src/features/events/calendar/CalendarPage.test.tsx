@@ -63,7 +63,7 @@ it('shows the events of both kinds in a month, with what they are in words', asy
   expect(asked).toHaveLength(3);
   for (const search of asked) {
     const [from, to] = [search.get('ends_after'), search.get('starts_before')].map((text) => Date.parse(text ?? ''));
-    // Six weeks, and an hour more or less where the clock changes.
+    // The range is six weeks long. It can be an hour longer or shorter if the clock changes.
     expect(Math.abs((to! - from!) / 3_600_000 - 42 * 24)).toBeLessThanOrEqual(1);
     expect(search.get('per_page')).toBe('100');
   }

@@ -1,4 +1,4 @@
-/** The events of an organization as a calendar: a month or a week. The address says which. */
+/** The events of an organization as a calendar of a month or a week. The URL names the period. */
 import { ActionIcon, Button, Group, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconList } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
@@ -36,7 +36,7 @@ function nameOf({ view, date, weeks }: Period): string {
   );
 }
 
-/** Reads the events of the period. Until all lists have arrived, those that have are shown. */
+/** Reads the events of the period. While some lists are loading, the events of the others are shown. */
 function usePeriod(period: Period) {
   const { kind } = useEvents();
   const reads = periodReads(kind, useViewer(), period);

@@ -1,4 +1,4 @@
-/** An event in the calendar. It opens to its facts. */
+/** An event in the calendar. Pressing it shows the facts of the event. */
 import { ActionIcon, Button, Group, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
@@ -74,9 +74,9 @@ function Facts({ event, onClose }: { event: CalendarEvent; onClose: () => void }
 
 interface Props {
   event: CalendarEvent;
-  /** Whether it is the only one on its day, so that it has two lines. */
+  /** Whether the event is the only one on its day, so that it can use two lines. */
   alone?: boolean;
-  /** Whether its whole name is shown. */
+  /** Whether the whole name is shown. */
   whole?: boolean;
   continues?: boolean;
   goesOn?: boolean;

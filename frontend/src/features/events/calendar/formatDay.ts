@@ -1,4 +1,4 @@
-/** A day of the user's time zone in words, by default such as `17 Jan`. */
+/** Formats a day in the user's time zone, by default such as `17 Jan`. */
 import { locale } from '@/messages/locale';
 import { type Day, startOf } from './period';
 

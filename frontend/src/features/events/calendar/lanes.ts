@@ -1,4 +1,5 @@
-/** Where the events of a week are drawn: below each other, and an event of several days as a bar over its days. */
+/** The positions of the events of a week. Events are below each other, and an event of several days is a bar over
+    its days. */
 import { addDays, type Day, dayOf } from './period';
 
 export interface Timed {
@@ -6,24 +7,24 @@ export interface Timed {
   ends_at: string;
 }
 
-/** An event in a week. Its columns are counted from 0. */
+/** An event in a week. Columns are counted from 0. */
 export interface Bar<T> {
   event: T;
   first: number;
   last: number;
   lane: number;
-  /** Whether it began in a week before, or goes on in the next one. */
+  /** Whether the event began in an earlier week, or continues in the next one. */
   continues: boolean;
   goesOn: boolean;
 }
 
 export interface Lanes<T> {
   bars: readonly Bar<T>[];
-  /** The number of events of each day that have no room. */
+  /** The number of hidden events of each day. */
   hidden: readonly number[];
 }
 
-/** The first and the last day of an event. One that ends at midnight has nothing of the next day. */
+/** Returns the first and the last day of an event. An event that ends at midnight does not belong to the next day. */
 export function daysOf({ starts_at, ends_at }: Timed): readonly [first: Day, last: Day] {
   const [starts, ends] = [Date.parse(starts_at), Date.parse(ends_at)];
   return [dayOf(new Date(starts)), dayOf(new Date(Math.max(starts, ends - 1)))];
@@ -34,7 +35,7 @@ export const isLong = (event: Timed): boolean => {
   return first !== last;
 };
 
-/** Bars first, then by their beginning, so that a bar keeps its lane over the days of the week. */
+/** Sorts bars before other events, and then by the start, so that a bar has the same lane on all its days. */
 export const inOrder = <T extends Timed>(events: readonly T[]): T[] =>
   events.toSorted(
     (one, other) =>
@@ -42,8 +43,8 @@ export const inOrder = <T extends Timed>(events: readonly T[]): T[] =>
   );
 
 /**
- * Places the events of a week. At most `room` are below each other on one day. If a day has more, its last place says
- * how many are hidden.
+ * Arranges the events of a week. A day shows at most `room` events. If a day has more, its last lane shows the number
+ * of hidden events.
  */
 export function lanesOf<T extends Timed>(events: readonly T[], week: readonly Day[], room: number): Lanes<T> {
   const [monday = '', after] = [week[0], addDays(week[0] ?? '', 7)];
@@ -61,7 +62,7 @@ export function lanesOf<T extends Timed>(events: readonly T[], week: readonly Da
     placed.push({ event, first, last, lane, continues: begins < monday, goesOn: ends >= after });
   }
   const covers = ({ first, last }: Bar<T>, day: number) => first <= day && day <= last;
-  // A day that has more than there is room for gives its last place to the number of the others.
+  // A day with hidden events uses its last lane for their number.
   const roomOf = week.map((_, day) => (placed.some((bar) => covers(bar, day) && bar.lane >= room) ? room - 1 : room));
   const bars = placed.filter(({ first, last, lane }) => roomOf.slice(first, last + 1).every((most) => lane < most));
   const hidden = week.map(

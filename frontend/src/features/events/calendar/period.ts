@@ -1,4 +1,4 @@
-/** The days that the calendar shows: those of a month, in whole weeks from Monday on, or those of a week. */
+/** The days that the calendar shows: whole weeks of a month from Monday on, or one week. */
 import { twoDigits } from '@/domain/timeLeft';
 
 export type View = 'month' | 'week';
@@ -8,11 +8,11 @@ export type Day = string;
 
 export interface Period {
   view: View;
-  /** The day in the address, or today. The period contains it. */
+  /** The day in the URL, or today. The period contains this day. */
   date: Day;
   /** Each week has seven days. */
   weeks: readonly (readonly Day[])[];
-  /** The first instant of the first day and of the day after the last one, in the user's time zone. */
+  /** The first instant of the first day, and the first instant after the last day, in the user's time zone. */
   from: string;
   to: string;
 }
@@ -20,7 +20,8 @@ export interface Period {
 export const dayOf = (at: Date): Day =>
   `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
 
-/** Midnight in the user's time zone. A change of the clock may make the day longer or shorter. */
+/** Returns midnight in the user's time zone, `offset` days later. A change of the clock makes a day longer or
+    shorter, so hours are not added. */
 export function startOf(day: Day, offset = 0): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + offset);
@@ -33,7 +34,7 @@ const sinceMonday = (day: Day): number => (startOf(day).getDay() + 6) % 7;
 
 const mondayOf = (day: Day): Day => addDays(day, -sinceMonday(day));
 
-/** The same date of another month, or the last one of that month. */
+/** Returns the same date in another month, or the last day of that month if it is shorter. */
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(year, month + months, 0).getDate();
@@ -52,7 +53,7 @@ function weeksOf(view: View, date: Day): Day[][] {
   return weeks;
 }
 
-/** `now` is the server's time in milliseconds. What the address does not say, or says wrongly, is this month. */
+/** `now` is the server's time in milliseconds. If the URL names no valid period, this month is used. */
 export function periodOf(search: URLSearchParams, now: number): Period {
   const view = search.get('view') === 'week' ? 'week' : 'month';
   const wanted = search.get('date') ?? '';
@@ -63,6 +64,6 @@ export function periodOf(search: URLSearchParams, now: number): Period {
   return { view, date, weeks, from: startOf(first).toISOString(), to: startOf(last, 1).toISOString() };
 }
 
-/** The day that the address of the period before or after has. */
+/** Returns the date in the URL for an earlier or later period. */
 export const movedBy = ({ view, date }: Period, steps: number): Day =>
   view === 'week' ? addDays(date, 7 * steps) : addMonths(date, steps);

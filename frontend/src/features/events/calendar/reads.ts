@@ -1,4 +1,4 @@
-/** The events that the calendar shows: those of every kind that the viewer may list, in a bounded window. */
+/** The queries for the calendar's events. They read all kinds that the viewer may list, in a limited period. */
 import * as limits from '@/api/frameLimits.gen';
 import { can, type Viewer } from '@/api/permissions';
 import type { Page } from '@/api/queries';
@@ -18,7 +18,7 @@ export interface PeriodRead {
 
 const MOST = limits.query.per_page.maximum;
 
-/** The page's own kind is among them also if the app does not list it. */
+/** The kind of the page is included, even if the app does not list that kind. */
 export function periodReads(page: EventKind, viewer: Viewer, { from, to }: Pick<Period, 'from' | 'to'>): PeriodRead[] {
   const kinds = EVENT_KINDS.includes(page) ? EVENT_KINDS : [page];
   return kinds

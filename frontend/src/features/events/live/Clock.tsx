@@ -1,4 +1,4 @@
-/** How long until an event begins or ends. */
+/** The time until an event begins or ends. */
 import type { Event } from '@/domain/events/kind';
 import { waitsForHand } from '@/domain/events/schedule';
 import { formatLocalShortTime } from '@/domain/gmt';
@@ -7,7 +7,7 @@ import { eventLive as t } from '@/messages/eventLive';
 import { events as shared } from '@/messages/events';
 import { useSecond } from './useSecond';
 
-/** The label, the large text, and a note. */
+/** Returns the label, the large text, and a note. */
 function textsOf(event: Event, now: number): readonly [string, string, string] {
   const { starts_at, ends_at, paused_at, status } = event;
   const until = (instant: string, from: number) => clockText((Date.parse(instant) - from) / 1_000);

@@ -65,7 +65,7 @@ it('shows state, progress, time and receipt of each participant', async () => {
 it('shows the figures, and narrows the table to one of them', async () => {
   const { user, router } = await openPage();
   const figures = screen.getByRole('list', { name: t.counts });
-  // Nobody is offline, so that figure is not shown.
+  // Nobody is offline, so that number is not shown.
   expect(within(figures).queryByText(t.states.offline)).toBeNull();
   await user.click(within(figures).getByRole('button', { name: new RegExp(t.states.quiet) }));
   expect(router.state.location.search).toBe('?state=quiet');

@@ -1,6 +1,6 @@
 /**
- * The live view of an event: who is absent, waits, answers, has gone quiet, is offline or has submitted (D205). The stream
- * of the event says when something has changed; without it the page asks every few seconds.
+ * The live view of an event. It shows which participants are absent, waiting, answering, inactive, offline or have
+ * submitted (D205). The stream of the event reports changes. Without the stream, the page asks every few seconds.
  */
 import { Button } from '@mantine/core';
 import { IconMaximize } from '@tabler/icons-react';
@@ -27,9 +27,9 @@ import classes from './live.module.css';
 import { useRowColumns } from './rowColumns';
 import { useWatch } from './useWatch';
 
-/** Without the stream, the page asks this often. Some states change by time alone. */
+/** Without the stream, the page asks at this interval. Some states change only because time passes. */
 const ASK_MS = 10_000;
-/** The parameter of the address that shows the large screen. */
+/** The URL parameter that opens the large screen. */
 const SCREEN = 'screen';
 
 const ORDERS = [

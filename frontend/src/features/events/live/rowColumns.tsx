@@ -39,7 +39,7 @@ function Progress({ row }: { row: MonitorRow }) {
 function TimeLeft({ row, event }: { row: MonitorRow; event: Event }) {
   const now = useSecond();
   if (row.deadline === null || !OPEN.has(row.state)) return t.none;
-  // In a pause the clocks stand still.
+  // During a pause, the clocks stand still.
   const at = event.paused_at ? Math.min(now, Date.parse(event.paused_at)) : now;
   return clockText((Date.parse(row.deadline) - at) / 1_000);
 }

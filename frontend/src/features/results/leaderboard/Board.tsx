@@ -1,4 +1,5 @@
-/** A leaderboard for everybody in the room: bars while it is live or frozen, the podium while it is revealed. */
+/** The leaderboard for everybody in the room. It shows bars while it is live or frozen, and the podium while it is
+    revealed. */
 import { IconLock, IconSnowflake } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { gmtTime } from '@/domain/gmt';
@@ -11,16 +12,16 @@ import classes from './Board.module.css';
 import { initialsOf, isShared, othersOf, podiumOf, type Step } from './places';
 import { Wreath } from './Wreath';
 
-/** How many names of a place fit above its step. */
+/** The number of names of one place that fit above its step. */
 const NAMES = 4;
 
 interface Props {
   board: Shown;
-  /** How many rows there is room for; all by default. */
+  /** The number of rows that fit. By default, all rows are shown. */
   room?: number;
-  /** Whether it lies over a page, which has the main part of the document. */
+  /** Whether the board is in a dialog over a page that already has a `main` element. */
   inDialog?: boolean;
-  /** What stands below. */
+  /** The content below the board. */
   children?: ReactNode;
 }
 
@@ -149,7 +150,7 @@ function Reveal({ board: { rows, places, totalWeight }, room }: { board: Shown; 
   );
 }
 
-/** Says what was revealed last to those who hear the page. */
+/** Tells screen readers which place was revealed last. */
 function Announcement({ rows, state }: Pick<Shown, 'rows' | 'state'>) {
   const [best] = rows;
   const names = rows.filter(({ place }) => place === best?.place).map(({ name }) => name);
@@ -161,7 +162,7 @@ function Announcement({ rows, state }: Pick<Shown, 'rows' | 'state'>) {
 }
 
 export function Board({ board, room = Number.POSITIVE_INFINITY, inDialog = false, children }: Props) {
-  // The page below has these parts of the document.
+  // The page below the dialog already has these landmarks.
   const [Head, Main, Foot] = inDialog ? (['div', 'div', 'div'] as const) : (['header', 'main', 'footer'] as const);
   const { rows, state, results, totalWeight } = board;
   const shown = rows.slice(0, room);

@@ -1,4 +1,4 @@
-/** The leaderboard on a large screen. Whoever presents it freezes it, and reveals one place after the other. */
+/** The leaderboard on a large screen. The presenter freezes it, and reveals one place after the other. */
 import { FocusTrap, Kbd, Portal } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useState } from 'react';
@@ -15,14 +15,14 @@ import { Board } from './Board';
 import classes from './Board.module.css';
 import { STEPS } from './places';
 
-/** How many rows fit on a large screen. */
+/** The number of rows that fit on a large screen. */
 const ROOM = 10;
 
 interface Step {
   key: string;
   shown: string;
   label: string;
-  /** Missing if there is nothing to do. */
+  /** Missing if there is no step. */
   act?: (() => void) | undefined;
 }
 
@@ -83,7 +83,7 @@ export function LargeScreen({ id, board, onClose }: Props) {
   useWindowEvent('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey, repeat } = event;
     const step = all.find((one) => one.key === key || one.key === key.toLowerCase());
-    // Escape is no character, so it works without single keys, too.
+    // Escape is not a character, so it works even if shortcuts with single keys are turned off.
     if (!step || ctrlKey || metaKey || altKey || repeat || !(single || step === leave)) return;
     event.preventDefault();
     step.act?.();

@@ -15,7 +15,7 @@ const ROWS = ['Ada', 'Ben', 'Cid', 'Dan', 'Eva'].map((name, index) => ({
   percentage: 90 - index,
 }));
 
-/** A server with a leaderboard. Returns what was sent. */
+/** A fake server with a leaderboard. Returns the requests that the page sent. */
 function serve(first: Partial<Leaderboard> = {}): Draft[] {
   const sent: Draft[] = [];
   let board: Leaderboard = {
@@ -87,7 +87,7 @@ it('is presented by keys: frozen, then revealed from below', async () => {
   expect(large.getByText('Cid')).toBeVisible();
   await user.keyboard('{ArrowLeft}');
   await waitFor(() => expect(locked()).toHaveLength(3));
-  // Each change is one of the board that was read before.
+  // Each request contains the version of the board that was read before.
   expect(sent.map(({ state, revealed, version }) => [state, revealed, version])).toEqual([
     ['frozen', 0, 0],
     ['final', 0, 1],

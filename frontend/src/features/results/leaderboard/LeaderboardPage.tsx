@@ -1,4 +1,4 @@
-/** What the leaderboard of a competition shows, and to whom. */
+/** The settings of a competition's leaderboard: what it shows, and to whom. */
 import { Button, Group, SegmentedControl, Stack, Switch } from '@mantine/core';
 import { IconMaximize } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<Row>[] = [
 
 const LargeScreen = lazy(async () => ({ default: (await import('./LargeScreen')).LargeScreen }));
 
-/** The parameter of the address that shows the large screen. */
+/** The URL parameter that opens the large screen. */
 const SCREEN = 'screen';
 
 interface ChoiceProps<Value extends string> {
@@ -64,7 +64,7 @@ function Choice<Value extends string>({ label, hint, options, value, disabled, o
   );
 }
 
-/** The public address, which can be selected where the browser has no clipboard. */
+/** The public URL. It can be selected in browsers without a clipboard. */
 function PublicLink({ code }: { code: string }) {
   const address = location.origin + paths.publicLeaderboard({ code });
   const [copied, setCopied] = useState<string | null>(null);
@@ -159,7 +159,7 @@ function Controls(props: PartProps) {
   );
 }
 
-/** Why there are no rows. */
+/** Returns the reason why there are no rows. */
 const emptyOf = ({ state, results }: Leaderboard) => {
   if (state === 'off') return { title: t.off, hint: t.offHint };
   if (results > 0) return { title: t.nothingRevealed, hint: t.nothingRevealedHint };

@@ -1,7 +1,7 @@
-/** The wreath around somebody of the podium. */
+/** The wreath around a person on the podium. */
 import classes from './Board.module.css';
 
-/** The leaves of one side, from below: their angle around the centre, in degrees. */
+/** The angles of the leaves of one side around the centre, from the bottom, in degrees. */
 const ANGLES = [100, 117, 134, 151, 168, 185, 202, 219, 236];
 const RADII = [84, 62];
 const CENTRE = 100;

@@ -5,11 +5,11 @@ import { apiDetail } from '@/api/queries';
 
 export type Leaderboard = Schemas['LeaderboardResponse'];
 export type Row = Schemas['LeaderboardRowResponse'];
-/** What both staff and everybody see. */
+/** The leaderboard in the form that both staff and the public see. */
 export type Shown = Schemas['PublicLeaderboardResponse'];
 export type Draft = Schemas['LeaderboardRequest'];
 
-/** A page asks again after 2 to 5 seconds, each at a moment of its own. */
+/** A page reads the board again after 2 to 5 seconds. The delay is random, so that not all pages ask at once. */
 const ASK_MS = 2_000;
 const JITTER_MS = 3_000;
 export const askAgain = (): number => ASK_MS + Math.random() * JITTER_MS;
@@ -35,7 +35,8 @@ export function useChanges(id: string) {
   };
   return {
     change,
-    /** Reveals everything except the last `kept` places. How many there are is known once it is final. */
+    /** Starts to reveal: shows everything except the last `kept` places. Their number is known only after the
+        leaderboard is final. */
     async startReveal(board: Leaderboard, kept: number) {
       await change(board, { state: 'final', revealed: 0 });
       const { data } = await request('get', PATH, { params });

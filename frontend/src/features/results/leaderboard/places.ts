@@ -1,12 +1,12 @@
-/** What is drawn of the places of a leaderboard. */
+/** The parts of a leaderboard that are drawn. */
 import type { Row } from './api';
 
-/** How many places the podium has. */
+/** The number of places on the podium. */
 export const STEPS = 3;
 
 export interface Step {
   place: number;
-  /** Those who share the place. Empty if it is not revealed. */
+  /** The people who share the place. Empty if the place is not revealed. */
   rows: readonly Row[];
 }
 
@@ -15,8 +15,8 @@ export const isShared = (rows: readonly Row[], { place }: Row): boolean =>
   rows.filter((row) => row.place === place).length > 1;
 
 /**
- * The places of the podium, the first one first. Of those that are not revealed only their number is known. Where people
- * share a place, the next ones do not exist.
+ * Returns the places of the podium, the first one first. A place that is not revealed contains only its number. If
+ * people share a place, the places after it are skipped.
  */
 export function podiumOf(rows: readonly Row[], places: number): readonly Step[] {
   const hidden = places - new Set(rows.map(({ place }) => place)).size;
@@ -29,7 +29,7 @@ export function podiumOf(rows: readonly Row[], places: number): readonly Step[] 
 /** The rows beside the podium. */
 export const othersOf = (rows: readonly Row[]): readonly Row[] => rows.filter(({ place }) => place > STEPS);
 
-/** Two letters for a name. */
+/** Returns two letters for a name. */
 export const initialsOf = (name: string): string =>
   name
     .split(/\s+/)

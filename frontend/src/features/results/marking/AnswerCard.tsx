@@ -11,7 +11,7 @@ import classes from './Marking.module.css';
 import { meanOf, offeredComments } from './steps';
 import type { Marking } from './useMarking';
 
-/** A weight up to this has a button for each whole mark. */
+/** Up to this weight, there is a button for each whole mark. */
 const MAX_BUTTONS = 10;
 
 interface Props {

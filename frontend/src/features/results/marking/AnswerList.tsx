@@ -1,4 +1,4 @@
-/** All answers to the question, each with its mark, or with who has it open. */
+/** All answers to the question, each with its mark or the grader who has it open. */
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { formatNumber } from '@/messages/format';

@@ -1,4 +1,4 @@
-/** Marks one question across all participants, in an order that is stable and not by name (D65). */
+/** Marks one question for all participants. The order of the answers is stable and does not depend on names (D65). */
 import { Button } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

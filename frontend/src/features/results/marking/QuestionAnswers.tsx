@@ -1,4 +1,4 @@
-/** The answers to one question: the list, the open answer, and the bar with what the keys do. */
+/** The answers to one question: the list, the open answer, and a bar that explains the keys. */
 import { Button, Kbd, Progress } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import type { ReactNode } from 'react';

@@ -30,7 +30,7 @@ export const markAnswer = (id: string, question_id: string, attempt_id: string, 
     body,
   });
 
-/** Tells what the caller has open. Returns the other graders at work. */
+/** Reports which answer the viewer has open. Returns the other graders at work. */
 export const noteOpen = (id: string, attempt_id: string, question_id: string | null) =>
   request('post', '/api/v1/marking/{id}/open', { params: { path: { id } }, body: { attempt_id, question_id } });
 

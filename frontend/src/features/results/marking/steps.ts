@@ -1,10 +1,10 @@
-/** Which answer comes next, and what the list shows of each. */
+/** Finds the next answer to mark, and prepares the texts of the list. */
 import type { Answer, OtherGrader } from './api';
 
 export const isMarked = ({ score }: Pick<Answer, 'score'>): boolean => score !== null;
 
 /**
- * Returns the place of the next answer without a mark, after `at` and then from the beginning. Answers that another
+ * Returns the index of the next answer without a mark, after `at` and then from the beginning. Answers that another
  * grader has open come last. Returns null if all are marked.
  */
 export function nextToMark(answers: readonly Answer[], at: number, taken: ReadonlySet<string>): number | null {
@@ -17,13 +17,14 @@ export function nextToMark(answers: readonly Answer[], at: number, taken: Readon
   return free ?? open[0] ?? null;
 }
 
-/** Returns the names of the graders by the answer that each has open, of this question or as a whole sheet. */
+/** Returns the names of the graders by the answer that each has open, either in this question or with the whole
+    sheet. */
 export function gradersByAnswer(others: readonly OtherGrader[], question: string): ReadonlyMap<string, string> {
   const here = others.filter(({ question_id }) => question_id === null || question_id === question);
   return new Map(here.map(({ attempt_id, grader }) => [attempt_id, grader.name]));
 }
 
-/** Returns the mean of the given marks, or null if there is none. */
+/** Returns the mean of the given marks, or null if there are none. */
 export function meanOf(answers: readonly Answer[]): number | null {
   const marks = answers.flatMap(({ score, answered }) => (answered && score !== null ? [score] : []));
   if (marks.length === 0) return null;

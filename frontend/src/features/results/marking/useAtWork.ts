@@ -1,8 +1,8 @@
-/** Tells the server what the viewer has open, and asks for the other graders at work. */
+/** Reports to the server which answer the viewer has open, and reads the other graders at work. */
 import { useEffect, useState } from 'react';
 import { noteOpen, type OtherGrader } from './api';
 
-/** A grader counts as being at work for a minute, so this is often enough. */
+/** The server shows a grader as being at work for a minute, so this interval is short enough. */
 const EVERY_MS = 20_000;
 
 export function useAtWork(event: string, attempt: string | null, question: string | null): readonly OtherGrader[] {
@@ -12,7 +12,7 @@ export function useAtWork(event: string, attempt: string | null, question: strin
     let open = true;
     const tell = async () => {
       if (document.hidden) return;
-      // Who else is at work is a help only. If it cannot be read, the last word stays.
+      // The other graders are only a hint. If they cannot be read, the last list stays on screen.
       const answer = await noteOpen(event, attempt, question).catch(() => null);
       if (open && answer) setOthers(answer.data);
     };

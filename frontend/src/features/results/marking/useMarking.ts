@@ -1,4 +1,4 @@
-/** The answers to one question: which one is open, what is typed for it, and its save. */
+/** The state of marking one question: the open answer, the typed mark and comment, and saving. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isStale, messageOf } from '@/api/errors';
@@ -17,7 +17,7 @@ interface Typed {
   comment?: string;
 }
 
-/** Something to say beside the mark. */
+/** A text beside the mark. */
 export type Said = { text: string; wrong: boolean } | null;
 
 const NO_ANSWERS: readonly Answer[] = [];
@@ -27,7 +27,7 @@ export function useMarking(event: string, question: MarkedQuestion, total: numbe
   const client = useQueryClient();
   const [page, setPage] = useState(1);
   const query = useQuery(markedAnswers(event, question.id, page));
-  // Until another page is read, the rows of the page before stand in for it. They must not be marked.
+  // While another page is loading, the query returns the rows of the previous page. Those must not be marked.
   const answers = (!query.isPlaceholderData && query.data?.data) || NO_ANSWERS;
   const pages = query.data?.meta.last_page ?? 1;
   const [at, setAt] = useState<number | null>(null);
@@ -40,7 +40,7 @@ export function useMarking(event: string, question: MarkedQuestion, total: numbe
   const kept = answers.findIndex(({ id }) => id === pinned);
   const opened = kept >= 0 ? kept : (at ?? nextToMark(answers, -1, new Set()) ?? 0);
   const answer = answers[opened] ?? null;
-  // Whatever is read again meanwhile, the open answer stays open, and what is typed belongs to it.
+  // If the answers are read again, the open answer stays open, because the typed mark belongs to it.
   useEffect(() => setPinned(answer?.id ?? null), [answer?.id]);
   const others = useAtWork(event, answer?.id ?? null, question.id);
   const graders = gradersByAnswer(others, question.id);
@@ -65,14 +65,15 @@ export function useMarking(event: string, question: MarkedQuestion, total: numbe
     setPage(next);
     setAt(place);
   };
-  /** Goes one answer on or back, over the borders of the pages. What was typed is dropped. */
+  /** Opens the previous or the next answer, also across pages. Drops what was typed. */
   const step = (by: 1 | -1) => {
     const place = opened + by;
     if (answers[place]) open(place);
     else if (by === 1 && page < pages) openPage(page + 1, 0);
     else if (by === -1 && page > 1) openPage(page - 1, ANSWERS_PER_PAGE - 1);
   };
-  /** Goes to the next answer without a mark, of which `left` remain: on this page, on later ones, then from the first. */
+  /** Opens the next answer without a mark: first on this page, then on later pages, then from the first page. `left`
+      is the number of answers without a mark. */
   const toNext = (list: readonly Answer[], left: number) => {
     const next = nextToMark(list, opened, new Set(graders.keys()));
     if (next !== null && (next > opened || page === pages)) open(next);
@@ -101,7 +102,7 @@ export function useMarking(event: string, question: MarkedQuestion, total: numbe
     }
     const { mark: fitted, change } = fitMark(mark, question.weight);
     if (change !== null) {
-      // It is said before it is stored; the next Enter stores it.
+      // The limited mark is shown before it is stored. The next Enter stores it.
       setTyped((before) => ({ ...before, mark: fitted }));
       setSaid({ text: change === 'clamped' ? t.clamped(question.weight) : t.madePositive(fitted), wrong: false });
       return;

@@ -1,4 +1,4 @@
-/** A leaderboard for everybody who has its link, without sign-in. */
+/** A leaderboard for everybody who has its link. It needs no sign-in. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '@/api/errors';
@@ -21,11 +21,11 @@ function Nothing({ title, hint }: { title: string; hint: string }) {
 }
 
 export function PublicPage() {
-  // Not `useParam`, whose file is large.
+  // This does not use `useParam`, because its file is large.
   const { code = '' } = useParams();
   const query = useQuery({ ...publicLeaderboard(code), refetchInterval: askAgain, retry: false });
   const { data, error } = query;
-  // What was withdrawn is no longer shown, while a passing failure keeps what was read last.
+  // After a leaderboard was withdrawn, it is no longer shown. After a temporary failure, the last data stays on screen.
   if (error instanceof ApiError && error.status === 404) return <Nothing title={t.gone} hint={t.goneHint} />;
   if (!data) return error ? <Nothing title={t.title} hint={t.late} /> : <main aria-busy />;
   return (
