@@ -29,7 +29,7 @@ import {
 
 const EMPTY: NewEntities = { data: [FIRST] };
 
-/** The actions of the rows on the form. These functions stay the same while the page is open. */
+/** The actions of the rows on the form. The functions keep their identity while the page is open. */
 interface RowEvents {
   onName: (at: number, value: unknown) => void;
   onChoose: (at: number, choice: ParentChoice) => void;
@@ -142,7 +142,7 @@ export function CreateEntitiesPage() {
       const { values, set, clearErrors } = latest.current;
       focused.current = at - 1;
       set('data', withoutRow(values.data, at));
-      // The following rows have new numbers now.
+      // The rows after the removed one have new numbers.
       for (let n = at; n < values.data.length; n += 1) {
         clearErrors(`data.${n}.name`, `data.${n}.parent_id`, `data.${n}.parent_row`);
       }

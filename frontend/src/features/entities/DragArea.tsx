@@ -1,5 +1,5 @@
 /**
- * Lets the user drag entities to another parent by mouse or touch. With the keyboard, "Move to…" does the same.
+ * Lets the user drag entities to another parent by mouse or touch. For the keyboard, there is "Move to…".
  */
 import {
   type Announcements,
@@ -29,14 +29,14 @@ interface Props {
   index: ReadonlyMap<string, Entity>;
   bars: Bars;
   onMove: ((moved: Entity, parent: Entity) => void) | undefined;
-  /** Called when the pointer rests on an entity. */
+  /** Called when the pointer has stayed on an entity for `REST_MS`. */
   onRest: (id: string) => void;
   children: ReactNode;
 }
 
 export function DragArea({ index, bars, onMove, onRest, children }: Props) {
   const [dragged, setDragged] = useState<string | null>(null);
-  /** Why the dragged entity cannot be dropped where it is. */
+  /** The reason why the dragged entity cannot be dropped at the present position. */
   const [reason, setReason] = useState<string | null>(null);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(rest.current), []);
@@ -73,7 +73,7 @@ export function DragArea({ index, bars, onMove, onRest, children }: Props) {
     if (!moved || !parent || moved === parent) return;
     const bar = bars(moved.id, parent.id);
     if (!bar) onMove?.(moved, parent);
-    // Most who drop an entity where it was have changed their mind.
+    // No error is shown for a drop at the old position, because most users do this to cancel.
     else if (bar.why !== 'here') notice.error(t.barredBecause(parent.name, barText(bar)));
   };
   return (

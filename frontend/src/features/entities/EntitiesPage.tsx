@@ -58,7 +58,7 @@ const entityColumns = (editable: boolean): readonly Column<Entity>[] => [
   },
 ];
 
-/** The deleted row had the focus. After the question is closed, the row of its parent receives the focus. */
+/** The deleted row had the focus. After the confirmation is closed, the row of the parent gets the focus. */
 const focusParent = ({ parent_id }: Entity) =>
   setTimeout(() => document.getElementById(rowElementId(parent_id ?? ''))?.focus());
 
@@ -67,7 +67,7 @@ interface Asked {
   moved: Entity;
 }
 
-/** Asks where an entity moves. The dialog is loaded when it is needed, and shows the whole tree. */
+/** Asks for the new parent of an entity. The dialog is loaded on demand, and it shows the whole tree. */
 function useMoveDialog(move: (moved: Entity, parent: Entity, before?: Entity) => Promise<void>, root?: Entity) {
   const { open, dialog } = useDialog(({ Dialog, moved }: Asked, state) =>
     root ? (
@@ -101,7 +101,7 @@ export function EntitiesPage() {
   const list = useListState(ENTITY_ORDER);
   const editable = can(viewer, 'update entity');
   const searching = list.search !== '';
-  // A search shows rows of its own. It needs the tree only to move one of them.
+  // The rows of a search do not need the tree, except to move one of them.
   const [needsTree, setNeedsTree] = useState(false);
   const whole = useQuery({ ...entityTree(list.query), enabled: !searching || needsTree });
   const found = useQuery({ ...entitySearch(list.query), enabled: searching });

@@ -14,7 +14,7 @@ interface Stored {
   users?: number;
 }
 
-/** A server that keeps the entities that it is sent. `refuse` answers a name instead of storing it. */
+/** A server that stores the entities that it receives. `refuse` returns the response to a name that is not stored. */
 function keepEntities(stored: Stored[], refuse: (name: string) => Response | undefined = () => undefined) {
   const sent: unknown[] = [];
   const nested = ({ id, name, parent_id, users = 0 }: Stored, level: number): object => {

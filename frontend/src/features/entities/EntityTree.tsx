@@ -52,7 +52,7 @@ interface Props {
   root: Entity;
   tree: TreeControl;
   actions: (entity: Entity) => EntityActions;
-  /** The names that are typed for new entities. */
+  /** The typed names of new entities. */
   adding: NewRowsState;
   /** Undefined if the viewer may not rename entities. */
   rename?: Rename | undefined;
@@ -115,7 +115,7 @@ export function EntityTree({ root, tree, actions, adding, rename, onMove }: Prop
     return opened.has(row.id) ? 'open' : 'closed';
   };
 
-  /** The keys for the actions of a row. Returns whether it is one of them. */
+  /** Handles the keys for the actions of a row. Returns whether the key is one of them. */
   const runKey = (key: string, entity: Entity): boolean => {
     if (key === 'F2' && rename) rename.start(entity);
     else if (key === 'Insert' || key === '+') runAction(actions(entity).add);
@@ -176,7 +176,8 @@ export function EntityTree({ root, tree, actions, adding, rename, onMove }: Prop
           data-id={id}
           role="treeitem"
           tabIndex={id === current ? 0 : -1}
-          // All that the row shows, in its order. While it is renamed, the field belongs to it too.
+          // The row is named by all its visible parts in their order. While the row is renamed, it is named by its
+          // content, which includes the field.
           aria-labelledby={isRenamed ? undefined : PARTS.map((part) => `${element}-${part}`).join(' ')}
           aria-level={level}
           aria-posinset={place}
@@ -199,7 +200,7 @@ export function EntityTree({ root, tree, actions, adding, rename, onMove }: Prop
         {open && (
           // biome-ignore lint/a11y/useSemanticElements: the group of a tree is no fieldset
           <div id={group} role="group">
-            {/* The newest first: the field stays below its parent, however many names follow. */}
+            {/* The newest names come first. So the field stays directly below its parent while names are added. */}
             {typed.toReversed().map((row) => (
               <NewEntityRow key={row.key} row={row} parent={entity} adding={adding} onClose={() => goTo(id)} />
             ))}

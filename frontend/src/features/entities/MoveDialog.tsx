@@ -1,6 +1,6 @@
 /**
- * Asks where an entity moves. All entities are listed, and those that cannot be its parent say why. The keyboard stays
- * in the search field: the arrow keys choose, and Enter moves.
+ * Asks for the new parent of an entity. All entities are listed. Those that cannot be the parent show the reason. The
+ * focus stays in the search field: the arrow keys choose an entity, and Enter moves.
  */
 import { Button, TextInput } from '@mantine/core';
 import { IconCheck, IconFolder, IconSearch, IconUsersGroup } from '@tabler/icons-react';
@@ -70,7 +70,7 @@ function Option({
   );
 }
 
-/** Says where the entity will be, and how deep the deepest one below it. */
+/** Says where the entity will be, and the level of its deepest descendant. */
 function Afterwards({ root, moved, parent }: { root: Entity; moved: Entity; parent: Entity }) {
   const { own, deepest } = levelsUnder(moved, parent);
   const names = [...namesTo(indexTree(root), parent), moved.name];
@@ -87,7 +87,7 @@ export function MoveDialog({ root, moved: asked, move, opened, onClose }: Props)
   const [picked, setPicked] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const list = useId();
-  // The tree is read again after another change.
+  // The tree may have been read again after another change.
   const moved = useMemo(() => indexTree(root).get(asked.id) ?? asked, [root, asked]);
   const { choices, left } = useMemo(() => moveChoices(root, moved, text), [root, moved, text]);
   const at = choices.findIndex(({ entity }) => entity.id === picked);

@@ -1,4 +1,4 @@
-/** The field for the name of an entity in the tree: of a new one, or of one that is renamed. */
+/** The field for the name of an entity in the tree, either a new or a renamed one. */
 import { Input } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import classes from './EntityTree.module.css';
@@ -7,11 +7,11 @@ import { isTooLong, nameTooLong } from './rules';
 interface Props {
   label: string;
   value: string;
-  /** What the name means, such as the level that the entity will have. */
+  /** A text beside the name, such as the level that the entity will have. */
   hint: string;
   reason?: string | undefined;
   busy: boolean;
-  /** Each new value takes the focus and selects the text. */
+  /** Each new value moves the focus to the field and selects its text. */
   focus: object | null;
   children?: ReactNode;
   onChange: (name: string) => void;
@@ -34,7 +34,7 @@ export function NameField({ label, value, hint, reason, busy, focus, children, o
   const wrong = reason ?? (isTooLong(value) ? nameTooLong : undefined);
   return (
     <>
-      {/* Without Mantine's wrapper, because the hint and the reason stand beside the field. */}
+      {/* Mantine's wrapper is not used, because the hint and the reason are beside the field. */}
       <Input
         ref={input}
         withAria={false}

@@ -1,4 +1,4 @@
-/** The row in which the name of a new entity is typed. Enter saves it, and the next name follows at once. */
+/** The row for the name of a new entity. Enter saves the name and opens the field for the next name at once. */
 import { Button } from '@mantine/core';
 import { IconFolder } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
@@ -16,7 +16,7 @@ interface Props {
   row: NewRow;
   parent: Entity;
   adding: NewRowsState;
-  /** Called when the field is closed: the row of the parent receives the focus. */
+  /** Called when the field is closed. Then the row of the parent gets the focus. */
   onClose: () => void;
 }
 
@@ -36,7 +36,7 @@ export function NewEntityRow({ row, parent, adding, onClose }: Props) {
       event.stopPropagation();
       close();
     }
-    // The key also ends the choice of a word in some writing systems.
+    // In some writing systems, Enter also ends the choice of a word.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (name.trim() === '') close();
@@ -46,7 +46,7 @@ export function NewEntityRow({ row, parent, adding, onClose }: Props) {
   return (
     <div role="treeitem" aria-level={level} tabIndex={-1} className={classes.node}>
       <div className={classes.row} data-new>
-        {/* The row is named by all that it shows, after this. */}
+        {/* Names the row, together with its other content. */}
         <span className="visually-hidden">{t.newInside(parent.name)}</span>
         <IconFolder size={18} stroke={1.75} className={classes.kind} aria-hidden />
         <NameField

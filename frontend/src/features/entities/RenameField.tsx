@@ -1,4 +1,4 @@
-/** The name of an entity while it is renamed. */
+/** The field for the name of an entity that is being renamed. */
 import { Button } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { common } from '@/messages/common';
@@ -12,7 +12,7 @@ import type { Rename } from './useRename';
 interface Props {
   entity: Entity;
   rename: Rename;
-  /** Called when the row shows its name again, and receives the focus. */
+  /** Called when the row shows its name again. Then the row gets the focus. */
   onDone: () => void;
 }
 

@@ -73,7 +73,7 @@ interface IconActionProps {
   tabIndex: number;
 }
 
-/** An action that is not possible explains why: to the pointer, to screen readers, and when it is pressed. */
+/** If an action is not possible, its reason appears on hover and when it is pressed. Screen readers read it too. */
 function IconAction({ kind, name, action, tabIndex }: IconActionProps) {
   const Icon = ICONS[kind];
   const { to, run, reason, label } = action;
@@ -103,7 +103,7 @@ function IconAction({ kind, name, action, tabIndex }: IconActionProps) {
   );
 }
 
-/** The people of an entity, and of everything below it. */
+/** The number of people in an entity, and in all entities below it. */
 function People({ own, below }: { own: number; below: number }) {
   if (own === 0) return below > 0 ? t.inside(below) : t.nobody;
   return (
@@ -118,12 +118,12 @@ interface Props {
   entity: Entity;
   sums: Sums | undefined;
   open: boolean;
-  /** Whether the Tab key leads to the icons of the row. */
+  /** Whether the Tab key reaches the icons of the row. */
   current: boolean;
   movable: boolean;
   bars: Bars;
   actions: (entity: Entity) => EntityActions;
-  /** The field that replaces the name while it is changed. */
+  /** The field that replaces the name while the entity is renamed. */
   field?: ReactNode;
 }
 

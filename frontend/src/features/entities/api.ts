@@ -14,13 +14,13 @@ export const ENTITY_ORDER = { sortBy: ['name'] } as const satisfies ListOrder;
 const treeSize = (entities: readonly Entity[]): number =>
   entities.reduce((size, { all_children }) => size + 1 + treeSize(all_children), 0);
 
-/** Without `page` and `search` the server does not return a page, but the root with all entities inside. */
+/** Without `page` and `search`, the server returns no page, but the root with all entities inside it. */
 const asPage = ({ data, meta }: Entities): Page<Entity> => {
   const total = treeSize(data);
   return { data, meta: meta ?? { current_page: 1, last_page: 1, per_page: Math.max(1, total), total } };
 };
 
-/** While a tree loads, keeps the tree in the previous order on screen. While a page loads, keeps the previous page. */
+/** While a tree loads, the tree in the previous order stays on screen. While a page loads, the previous page stays. */
 const entityPage = (query: ListQuery, isTree: boolean) =>
   queryOptions({
     ...apiList('/api/v1/entities', { query }),
@@ -37,7 +37,7 @@ export const entityTree = ({ sort, sort_by }: ListQuery) =>
 export const entitySearch = ({ search = '', page = 1, ...query }: ListQuery) =>
   entityPage({ ...query, page, ...(search && { search }) }, false);
 
-/** Reads the possible parents: the first matches by name. */
+/** Reads the possible parents: the first matches, ordered by name. */
 export const parentChoices = (search: string) => ({
   ...apiList('/api/v1/entities', {
     query: { page: 1, sort: 'asc', sort_by: 'name', per_page: MATCHES_LISTED, ...(search && { search }) },

@@ -1,15 +1,16 @@
-/** The entities of which one becomes the parent of a moved entity. */
+/** The list of entities in the dialog that asks for a new parent. */
 import { entities as t } from '@/messages/entities';
 import type { Entity } from './api';
 import { ancestorsOf, indexTree, type MoveBar, moveBar } from './tree';
 
-/** The number of entities that are listed. A search finds the others. */
+/** The maximum number of listed entities. A search finds the others. */
 export const CHOICES_SHOWN = 200;
 
 export interface MoveChoice {
   entity: Entity;
   bar: MoveBar | null;
-  /** Where it is. Only of the results of a search, because otherwise the list shows the tree. */
+  /** The position of the entity, only in the results of a search. Without a search, the list is in the order of the
+      tree. */
   path?: string | undefined;
 }
 
@@ -20,7 +21,8 @@ const inOrder = (entity: Entity): Entity[] => [entity, ...entity.all_children.fl
 export const namesTo = (index: ReturnType<typeof indexTree>, entity: Entity): string[] =>
   [...ancestorsOf(index, entity), entity].map(({ name }) => name);
 
-/** Returns the entities whose name contains the text, or all. `left` is the number of those that are not listed. */
+/** Returns the entities whose name contains the text. Without a text, returns all. `left` is the number of entities
+    that are not listed. */
 export function moveChoices(root: Entity, moved: Entity, text: string) {
   const index = indexTree(root);
   const wanted = text.trim().toLocaleLowerCase();

@@ -62,7 +62,7 @@ const asChoice = ({ key, name }: NewEntity, at: number): ParentChoice => ({
   name: name.trim() || t.unnamedRow(at + 1),
 });
 
-/** Returns the rows above `at` as options for its parent. */
+/** Returns the rows before `at` as options for the row's parent. */
 export const rowsBefore = (data: readonly NewEntity[], at: number): ParentChoice[] => data.slice(0, at).map(asChoice);
 
 /** Returns the name of the parent of a row. */

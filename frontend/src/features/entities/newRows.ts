@@ -1,4 +1,4 @@
-/** The names that are typed into the tree and become entities. */
+/** The names that are typed into the tree for new entities. */
 
 /** A typed name. */
 export interface NewRow {
@@ -6,9 +6,9 @@ export interface NewRow {
   key: number;
   parent: string;
   name: string;
-  /** `typing`: a field that can be changed. `saving`: it was sent, or waits for the rows before it. */
+  /** `typing`: the field can be changed. `saving`: the name was sent, or waits until earlier names are stored. */
   state: 'typing' | 'saving';
-  /** Why the name was refused. */
+  /** The reason why the server refused the name. */
   reason?: string | undefined;
 }
 
@@ -21,8 +21,8 @@ const emptyField = (rows: NewRows, parent: string) =>
   rows.find((row) => row.parent === parent && row.state === 'typing' && row.name === '');
 
 /**
- * Adds an empty field below a parent, and removes the other empty fields: only one waits for a name. Returns its key
- * too, because it receives the focus.
+ * Adds an empty field below a parent. Removes the other empty fields, so that there is only one. Also returns its key,
+ * because the field gets the focus.
  */
 export function withField(rows: NewRows, parent: string): { rows: NewRows; key: number } {
   const there = emptyField(rows, parent);
@@ -37,14 +37,14 @@ export const withoutRow = (rows: NewRows, key: number): NewRows => rows.filter((
 const patched = (rows: NewRows, key: number, patch: Partial<NewRow>): NewRows =>
   rows.map((row) => (row.key === key ? { ...row, ...patch } : row));
 
-/** The name changes. What was said about the old name does not hold any more. */
+/** Changes the name. Removes the reason, because it was about the old name. */
 export const withName = (rows: NewRows, key: number, name: string): NewRows =>
   patched(rows, key, { name, reason: undefined });
 
 export const asSaving = (rows: NewRows, key: number, name: string): NewRows =>
   patched(rows, key, { name, state: 'saving', reason: undefined });
 
-/** A refused row keeps its name, and can be changed again. */
+/** Marks a row as refused. It keeps its name, and can be changed again. */
 export const asRefused = (rows: NewRows, key: number, reason: string): NewRows =>
   patched(rows, key, { state: 'typing', reason });
 

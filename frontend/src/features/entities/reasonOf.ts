@@ -1,4 +1,4 @@
-/** Why the server refused an entity: what it says of the fields, or of the whole. */
+/** Returns the server's reason for refusing an entity: the messages of the fields, or the general message. */
 import { ApiError, messageOf } from '@/api/errors';
 
 export function reasonOf(error: unknown): string {

@@ -6,7 +6,7 @@ import { type Rule, required } from '@/ui/rules';
 const { minLength, maxLength } = limits.NewEntityRequest.name;
 const nameLength = (name: string): number => [...name.trim()].length;
 
-/** How much of a name is used, such as '10 of 40 characters'. */
+/** Returns the length of a name in words, such as '10 of 40 characters'. */
 export const nameCount = (name: string): string => t.nameCount(nameLength(name), maxLength);
 
 export const nameTooLong = t.nameTooLong;

@@ -14,7 +14,7 @@ export const MAX_LEVEL = limits.EntityResponse.level.maximum;
 /** The number of children of one entity that are shown at first, and the number that is added each time. */
 export const CHILDREN_SHOWN = 100;
 
-/** Returns all entities of the tree by their ids. */
+/** Returns all entities of the tree by id. */
 export function indexTree<E extends TreeEntity>(root: E): ReadonlyMap<string, E> {
   const index = new Map<string, E>();
   const add = (entity: E) => {
@@ -106,7 +106,7 @@ export function stepForKey(
 const levelsBelow = ({ all_children }: TreeEntity): number =>
   all_children.reduce((deepest, child) => Math.max(deepest, 1 + levelsBelow(child)), 0);
 
-/** The levels that an entity and the deepest one below it have under a parent. */
+/** Returns the levels that an entity and its deepest descendant would have below a parent. */
 export const levelsUnder = (moved: TreeEntity, parent: TreeEntity): { own: number; deepest: number } => {
   const own = parent.level + 1;
   return { own, deepest: own + levelsBelow(moved) };
@@ -125,21 +125,21 @@ export function moveBar(index: ReadonlyMap<string, TreeEntity>, moved: TreeEntit
   return deepest > MAX_LEVEL ? { why: 'deep', level: deepest } : null;
 }
 
-/** Returns the entities above an entity, the root first. */
+/** Returns the ancestors of an entity, the root first. */
 export function ancestorsOf<E extends TreeEntity>(index: ReadonlyMap<string, E>, { parent_id }: TreeEntity): E[] {
   const parent = parent_id === null ? undefined : index.get(parent_id);
   return parent ? [...ancestorsOf(index, parent), parent] : [];
 }
 
-/** The numbers of an entity with everything below it. */
+/** The sums of an entity and everything below it. */
 export interface Sums {
   entities: number;
   people: number;
-  /** The level of the deepest one. */
+  /** The level of the deepest descendant. */
   deepest: number;
 }
 
-/** Returns the sums of every entity by its id. Each entity counts itself. */
+/** Returns the sums of every entity by id. Each entity counts itself. */
 export function sumTree(root: TreeEntity & { users_count: number }): ReadonlyMap<string, Sums> {
   const sums = new Map<string, Sums>();
   const add = ({ id, level, users_count, all_children }: typeof root): Sums => {
@@ -157,12 +157,12 @@ export function sumTree(root: TreeEntity & { users_count: number }): ReadonlyMap
   return sums;
 }
 
-/** How many rows "Open all" shows at most: more would make the page slow. */
+/** The maximum number of rows after "Open all". More rows would make the page slow. */
 export const OPENED_ROWS = 1000;
 
 /**
- * Opens the tree level by level, as long as not too many rows become visible. Returns the open entities, and the level
- * down to which all are in sight.
+ * Opens the tree level by level, until more rows than the maximum would be visible. Returns the open entities, and the
+ * last level that is completely visible.
  */
 export function openLevels(root: TreeEntity): { opened: ReadonlySet<string>; level: number; all: boolean } {
   const opened = new Set<string>();

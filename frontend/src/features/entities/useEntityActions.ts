@@ -30,7 +30,7 @@ export interface EntityActions {
 interface Options {
   /** Opens the field for the name of a new entity below this one. */
   onAdd: (id: string) => void;
-  /** Asks where an entity moves. */
+  /** Asks for the new parent of an entity. */
   onMove: (entity: Entity) => void;
   /** Called with an entity that was deleted. */
   onDeleted: (entity: Entity) => void;

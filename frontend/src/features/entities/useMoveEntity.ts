@@ -1,4 +1,4 @@
-/** Moves an entity to a new parent, and shows the result with a way back. */
+/** Moves an entity to a new parent, and shows the result with a button that undoes the move. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Page } from '@/api/queries';
 import { entities as t } from '@/messages/entities';
@@ -22,9 +22,9 @@ export function useMoveEntity(query: UseQueryResult<Page<Entity>>) {
   const undoTo = (moved: Entity, before: Place | undefined): NoticeDetails =>
     before ? { act: { label: t.undo, run: () => void moveTo(moved, before) } } : {};
   return {
-    /** Moves at once, as a drop does. A failure stays at the top of the page. `before` is the parent so far. */
+    /** Moves the entity at once, as after a drop. An error stays at the top of the page. `before` is the old parent. */
     move: (moved: Entity, parent: Place, before?: Place) => void moveTo(moved, parent, undoTo(moved, before)),
-    /** Moves from a dialog, which shows the failure itself. */
+    /** Moves the entity from a dialog, which shows an error itself. */
     async moveOrFail(moved: Entity, parent: Place, before?: Place): Promise<void> {
       await save(moved, { parent_id: parent.id });
       notice.success(t.moved(moved.name, parent.name), undoTo(moved, before));

@@ -1,6 +1,6 @@
 /**
- * Creates the entities whose names are typed into the tree. A name is sent when Enter is pressed, and the next field is
- * open before the answer arrives. Names are sent one after another, so that they are created in the order of typing.
+ * Creates the entities whose names are typed into the tree. Enter sends a name, and the field for the next name opens
+ * before the response arrives. Names are sent one after another, so that they are created in the order of typing.
  */
 import { useCallback, useRef, useState } from 'react';
 import { entities as t } from '@/messages/entities';
@@ -11,7 +11,7 @@ import { reasonOf } from './reasonOf';
 import { entityName } from './rules';
 import { MAX_LEVEL } from './tree';
 
-/** Where the field for the next name is: beside the entity, inside of it, or beside its parent. */
+/** The position of the field for the next name: beside the new entity, inside it, or beside its parent. */
 export type Next = 'beside' | 'inside' | 'above';
 
 interface Options {
@@ -23,9 +23,9 @@ export function useNewRows({ open }: Options) {
   const create = useCreateEntities();
   const [rows, setRows] = useState<NewRows>([]);
   const [said, setSaid] = useState('');
-  /** The field that receives the focus. Each opening is a new value. */
+  /** The field that gets the focus. Each opening creates a new object. */
   const [focused, setFocused] = useState<{ key: number } | null>(null);
-  // Names may be sent faster than React renders.
+  // Several names may be sent before React renders again.
   const latest = useRef(rows);
   const queue = useRef<Promise<void>>(Promise.resolve());
   useUnsaved(isUnsaved(rows), { detail: t.unsaved });
@@ -70,7 +70,7 @@ export function useNewRows({ open }: Options) {
   };
   return {
     rows,
-    /** What was added last, for screen readers and as a line below the tree. */
+    /** The last added entity, for screen readers and the line below the tree. */
     said,
     focused,
     add,

@@ -1,4 +1,4 @@
-/** Renames an entity in its row. A refused name stays in the field, with the reason. */
+/** Renames an entity in its row. A refused name stays in the field, and its reason is shown. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Page } from '@/api/queries';

@@ -1,4 +1,4 @@
-/** Changes the name or the parent of an entity of the tree. The rest stays as it was last read. */
+/** Changes the name or the parent of an entity in the tree. The other fields keep the values that were last read. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isStale } from '@/api/errors';
@@ -23,7 +23,7 @@ export function useSaveEntity(query: UseQueryResult<Page<Entity>>): SaveEntity {
     try {
       return await update({ params: { path: { id } }, body: { name, parent_id, version, ...change } });
     } catch (error) {
-      // Another try then takes the new version.
+      // The user's next attempt sends the new version.
       if (isStale(error)) await latest.current.refetch();
       throw error;
     }

@@ -6,7 +6,7 @@ import { CHILDREN_SHOWN, childrenShown, type Shown } from './tree';
 interface TreeState extends Shown {
   /** The id of the entity at the top of the visible area. */
   root: string;
-  /** The row that the Tab key leads to. */
+  /** The row that the Tab key reaches. */
   current: string;
 }
 
@@ -40,7 +40,7 @@ export function useTreeState(root: string) {
       open: (id: string) =>
         applyPatch((before) => (before.opened.has(id) ? before : { opened: new Set(before.opened).add(id) })),
       openOnly: (opened: ReadonlySet<string>) => applyPatch(() => ({ opened })),
-      /** Shows `count` of the entities below one. */
+      /** Shows the first `count` children of an entity. */
       showChildren: (id: string, count: number) =>
         applyPatch((before) =>
           childrenShown(before, id) >= count ? before : { children: new Map(before.children).set(id, count) },

@@ -1,4 +1,4 @@
-/** The built-in roles, which cannot be changed: who has them, and what each allows. */
+/** The built-in roles, which cannot be changed, with the number of their users and their permissions. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PowersList } from '@/domain/powers/PowersList';
@@ -17,7 +17,7 @@ const namesOf = (role: BuiltinRole) => role.permissions.map(({ name }) => name);
 
 export function BuiltinRoles() {
   const query = useQuery(builtinRoles(useScope().query));
-  // The admin has every permission of the organization, the super administrator every one of the platform.
+  // An admin has all permissions of an organization, and the super administrator all permissions of the platform.
   const offered = [...new Set(query.data?.flatMap(namesOf))];
   const { dialog, open } = useDialog<BuiltinRole>((role, state) => (
     <Dialog {...state} title={powers.titleOf(roleName(role.name))}>

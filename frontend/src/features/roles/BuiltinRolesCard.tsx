@@ -1,4 +1,4 @@
-/** The built-in roles in the rail of the form: who has them, and what they are for. */
+/** The built-in roles beside the form, with the number of their users and their purpose. */
 import { useQuery } from '@tanstack/react-query';
 import { useScope } from '@/domain/scope';
 import { roleName } from '@/messages/roleNames';

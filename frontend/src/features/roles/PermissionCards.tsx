@@ -6,7 +6,7 @@ import classes from './PermissionCards.module.css';
 import { CATEGORIES, type Category, type Chosen, neededBy } from './rules';
 
 interface Props {
-  /** The permissions that are shown. */
+  /** The permissions that the form offers. */
   shown: readonly Offered[];
   chosen: Chosen;
   giveable: (permission: Offered) => boolean;
@@ -14,7 +14,7 @@ interface Props {
   onToggleAll: (category: Category) => void;
 }
 
-/** The explanation of the permission, and the chosen permissions that need it. */
+/** The explanation of the permission, and the chosen permissions that require it. */
 function Allowed({ permission, needing }: { permission: Offered; needing: readonly Offered[] }) {
   const allows = t.allows[permission.name];
   return (

@@ -1,7 +1,7 @@
 /**
- * The permissions as a table of things and actions, with Select All above each column of a category (specification,
- * 2.7). A phone shows the four cards instead (PermissionCards.tsx). See rules.ts for the checkboxes that change
- * together.
+ * The permissions as a table of resources and actions, with Select All above each column of a category (specification,
+ * 2.7). On a phone, there are the four cards instead (PermissionCards.tsx). The rules for checkboxes that change
+ * together are in rules.ts.
  */
 import { Checkbox, VisuallyHidden } from '@mantine/core';
 import { IconEye, IconUsersGroup, type TablerIcon } from '@tabler/icons-react';
@@ -12,7 +12,7 @@ import classes from './PermissionTable.module.css';
 import { CATEGORIES, type Category, type Chosen, neededBy, resourceOf } from './rules';
 
 interface Props {
-  /** The permissions that are shown. */
+  /** The permissions that the form offers. */
   shown: readonly Offered[];
   chosen: Chosen;
   giveable: (permission: Offered) => boolean;
@@ -20,7 +20,7 @@ interface Props {
   onToggleAll: (category: Category) => void;
 }
 
-/** An icon for each thing, as in the menu. */
+/** An icon for each resource, the same as in the menu. */
 const ICONS: Readonly<Record<string, TablerIcon>> = {
   organization: MENU_ICONS.organizations,
   template: MENU_ICONS.templates,
@@ -35,7 +35,7 @@ const ICONS: Readonly<Record<string, TablerIcon>> = {
   setting: MENU_ICONS.audit,
 };
 
-/** The columns of the table: the two of View, and one for each other category. */
+/** The columns of the table: two for View, and one for each other category. */
 const COLUMNS = [
   { action: 'viewAny', category: 'view' },
   { action: 'read', category: 'view' },
@@ -48,7 +48,7 @@ const ORDER: readonly Category[] = ['view', ...CATEGORIES.filter((one) => one !=
 const permissionOf = (shown: readonly Offered[], action: string, resource: string) =>
   shown.find(({ name }) => name === `${action} ${resource}`);
 
-/** Which of the chosen permissions need those of a row, in words. */
+/** Returns the reason why permissions of a row must stay chosen: the chosen permissions that require them. */
 function reasonOf(own: readonly Offered[], { shown, chosen }: Props): string {
   const needing = own
     .filter(({ id }) => chosen.has(id))

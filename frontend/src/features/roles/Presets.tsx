@@ -1,4 +1,4 @@
-/** Cards above the permissions. Each of them ticks exactly the permissions of a common role, and fills in its name. */
+/** Cards above the permissions. Each card chooses exactly the permissions of a common role, and fills in its name. */
 import { UnstyledButton } from '@mantine/core';
 import { useId } from 'react';
 import { roles as t } from '@/messages/roles';
@@ -8,12 +8,12 @@ import { chosenPreset, presetIds, presetsFor } from './presets';
 import type { Chosen } from './rules';
 
 interface Props {
-  /** The permissions that the scope has. */
+  /** The permissions that exist in the scope. */
   offered: readonly Offered[];
   /** The permissions that the viewer can give. */
   giveable: readonly Offered[];
   chosen: Chosen;
-  /** `name` is the name of the common role, or '' for the card that clears all. */
+  /** `name` is the name of the common role, or '' for the card that clears all permissions. */
   onChoose: (ids: readonly string[], name: string) => void;
 }
 

@@ -25,7 +25,7 @@ interface Props {
   title: string;
   offered: readonly Offered[];
   form: Form<RoleValues> & { conflict?: Conflict };
-  /** The reason why the viewer may not change this role. */
+  /** The reason why the viewer may not change the role. */
   barred?: string | undefined;
 }
 

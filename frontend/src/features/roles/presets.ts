@@ -1,4 +1,4 @@
-/** Permission sets of common roles, as a start for the form. */
+/** The permissions of common roles, to start the form with. */
 import { roles as t } from '@/messages/roles';
 import type { Offered } from './api';
 
@@ -9,7 +9,7 @@ const permissionNames = (actions: readonly string[], ...resources: string[]) =>
 export interface Preset {
   label: string;
   hint: string;
-  /** The names of the permissions that the role is for. Some of them may not exist in the scope. */
+  /** The names of the main permissions of the role. Some of them may not exist in the scope. */
   main: readonly string[];
   /** The names of the permissions that help with the role's work. Some of them may not exist in the scope. */
   besides?: readonly string[];
@@ -39,21 +39,21 @@ export const chosenPreset = (
     return ids.length === chosen.size && ids.every((id) => chosen.has(id));
   });
 
-/** Returns the name after the choice of a preset: its own, unless the user has typed another one. */
+/** Returns the name after a preset was chosen: the name of the preset, unless the user has typed another name. */
 export const nameAfter = (typed: string, label: string): string =>
   typed.trim() === '' || PRESETS.some((preset) => preset.label === typed.trim()) ? label : typed;
 
 export const permissionsOf = ({ main, besides = [] }: Preset): readonly string[] => [...main, ...besides];
 
-/** Returns the ids of the permissions that the preset ticks, without those that the viewer cannot give. */
+/** Returns the ids of the permissions that the preset chooses, without those that the viewer cannot give. */
 export function presetIds(preset: Preset, giveable: readonly Offered[]): string[] {
   const permissions = permissionsOf(preset);
   return giveable.filter(({ name }) => permissions.includes(name)).map(({ id }) => id);
 }
 
 /**
- * Returns the presets whose permissions in this scope the viewer can all give, one of them a main permission. The
- * platform has no competitions, so it does not offer the organizer.
+ * Returns the presets that the viewer can give completely in this scope, with at least one main permission. For
+ * example, the platform has no competitions, so it does not offer the organizer.
  */
 export const presetsFor = (offered: readonly Offered[], giveable: readonly Offered[]): readonly Preset[] =>
   PRESETS.filter(

@@ -26,12 +26,12 @@ export const roleRules = {
 };
 
 /**
- * In a new role, clearing a checkbox also clears the views that it had ticked. In an edited role it does not, but
+ * In a new role, clearing a permission also clears the views that it had added. In an edited role it does not, but
  * clearing `view` also clears `read`.
  */
 export type Mode = 'create' | 'edit';
 export type Chosen = ReadonlySet<string>;
-/** The cards, in their order. */
+/** The categories in the order of their cards. */
 export const CATEGORIES = ['add', 'edit', 'view', 'delete'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
@@ -39,7 +39,7 @@ const actionOf = ({ name }: Offered) => name.slice(0, name.indexOf(' '));
 export const resourceOf = ({ name }: Offered) => name.slice(name.indexOf(' ') + 1);
 const isView = ({ category }: Offered) => category === 'view';
 
-/** The permissions that also need to view another resource, because an event has a template. */
+/** The resources whose permissions also require viewing another resource: an event has a template. */
 const NEEDS: Readonly<Record<string, string>> = {
   'create competition': 'viewAny template',
   'update competition': 'viewAny template',
@@ -47,17 +47,17 @@ const NEEDS: Readonly<Record<string, string>> = {
   'update training': 'viewAny template',
 };
 
-/** Returns the views that a permission needs: of its own resource (D8), and of the resource in `NEEDS`. */
+/** Returns the views that a permission requires: of its own resource (D8), and of the resource in `NEEDS`. */
 const viewPermissionsOf = (offered: readonly Offered[], permission: Offered) =>
   isView(permission)
     ? []
     : offered.filter(({ name }) => name === `viewAny ${resourceOf(permission)}` || name === NEEDS[permission.name]);
 
-/** Returns the permissions that need this view. */
+/** Returns the permissions that require this view. */
 const needingView = (offered: readonly Offered[], view: Offered) =>
   offered.filter((other) => viewPermissionsOf(offered, other).some(({ id }) => id === view.id));
 
-/** Returns the chosen permissions of other resources that need this one. */
+/** Returns the chosen permissions of other resources that require this one. */
 export const neededBy = (offered: readonly Offered[], chosen: Chosen, permission: Offered): readonly Offered[] =>
   needingView(offered, permission).filter(
     (other) => chosen.has(other.id) && resourceOf(other) !== resourceOf(permission),
@@ -86,7 +86,7 @@ function clearPermission(offered: readonly Offered[], chosen: Set<string>, permi
   }
 }
 
-/** Ticks or clears one checkbox. Returns the new set of permissions. */
+/** Chooses or clears one permission. Returns the new set of permissions. */
 export function togglePermission(offered: readonly Offered[], chosen: Chosen, permission: Offered, mode: Mode): Chosen {
   const next = new Set(chosen);
   if (next.has(permission.id)) clearPermission(offered, next, permission, mode);
@@ -95,8 +95,8 @@ export function togglePermission(offered: readonly Offered[], chosen: Chosen, pe
 }
 
 /**
- * Handles Select All of a card. Ticks the whole card unless all of it is ticked. On Add, Edit and Delete, also ticks
- * every view.
+ * Handles Select All of a card. Chooses the whole card, or clears it if it was chosen completely. On Add, Edit and
+ * Delete, it also chooses all views.
  */
 export function toggleCategory(offered: readonly Offered[], chosen: Chosen, category: Category, mode: Mode): Chosen {
   const next = new Set(chosen);

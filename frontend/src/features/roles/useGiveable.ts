@@ -3,8 +3,8 @@ import { useViewer } from '@/api/session';
 import type { Offered } from './api';
 
 /**
- * Whether the viewer can give a permission. A super administrator can give all permissions, and other users only those
- * that they hold (D7).
+ * Returns the function that says whether the viewer can give a permission. A super administrator can give all
+ * permissions, and other users only their own ones (D7).
  */
 export function useGiveable() {
   const viewer = useViewer();

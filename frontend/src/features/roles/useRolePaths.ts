@@ -1,4 +1,4 @@
-/** Returns the addresses of the role screens for the viewer. */
+/** Returns the URLs of the role pages for the viewer. */
 import { paths } from '@/domain/paths';
 import { type ScopedPaths, useScopedPaths } from '@/domain/scopedPaths';
 

@@ -1,4 +1,5 @@
-/** The people whom a team can get, from all or from a past import. Who is in another team stays visible and says so. */
+/** The people who can be in a team, either all or those of a past import. People in another team are listed too,
+    with the name of that team. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AccountCell } from '@/domain/people/picker/AccountCell';
@@ -18,7 +19,7 @@ import {
   type TeamUser,
 } from './api';
 
-/** The value of the filter that shows everybody. */
+/** The value of the filter that lists everybody. */
 const ALL = '1';
 const FILTER = 'everybody';
 
@@ -30,15 +31,15 @@ const COLUMNS: readonly Column<Candidate>[] = [
 ];
 
 interface Props {
-  /** The import whose people are shown. */
+  /** The import whose people are listed. */
   group?: { id: string; name: string };
   chosen: ReadonlySet<string>;
-  /** Those of the stored team, who can be chosen again. */
+  /** The people of the stored team, who can be chosen again. */
   stored: ReadonlySet<string>;
   onAdd: (people: readonly TeamUser[]) => void;
   onRemove: (ids: readonly string[]) => void;
   onAddAll: (read: () => Promise<readonly TeamUser[]>) => void;
-  /** Stands before the search. */
+  /** The content before the search field. */
   before?: ReactNode;
 }
 

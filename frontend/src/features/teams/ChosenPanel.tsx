@@ -1,4 +1,4 @@
-/** Who is in the team: the leader and the others, each of whom can become the leader or be removed. */
+/** The people of the team: the leader and the others. Each of the others can be made the leader, and can be removed. */
 import { Button } from '@mantine/core';
 import { IconCrown, IconX } from '@tabler/icons-react';
 import { teams as t } from '@/messages/teams';
@@ -14,9 +14,9 @@ interface Props {
   form: Form<TeamPeople>;
   /** The users of the stored team. Its leader stays in it (specification, 4). */
   stored: TeamPeople;
-  /** Whether the others are in a file. */
+  /** Whether the people besides the leader come from a file. */
   fromFile?: boolean;
-  /** How many people of the user list cannot be in the team. */
+  /** The number of people in the user list who cannot be in the team. */
   leftOut?: number;
 }
 
@@ -41,7 +41,7 @@ export function ChosenPanel({ form, stored, fromFile = false, leftOut = 0 }: Pro
   return (
     <Panel>
       <div className={classes.head}>
-        {/* The list gets the focus when the form has a mistake in it, and when a person was removed. */}
+        {/* The heading gets the focus when the form has an error in the list, and after a person was removed. */}
         <h2 id={id} tabIndex={-1} className={classes.title}>
           {t.people(people.length)}
         </h2>

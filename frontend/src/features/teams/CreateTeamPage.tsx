@@ -23,7 +23,7 @@ const NOBODY: TeamPeople = { leader: null, users: [] };
 const EMPTY: TeamValues = { ...NOBODY, entity: null, source: 'list', file: null };
 const SOURCES = ['people', 'import', 'paste', 'file'] as const;
 
-/** The file with the other users, and which of its records are wrong. */
+/** The file with the users besides the leader, and the errors of its records. */
 function OthersFile({ form }: { form: Form<TeamValues> }) {
   const { id, error } = form.field('file', t.file);
   return (

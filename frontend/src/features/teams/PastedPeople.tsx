@@ -1,4 +1,5 @@
-/** Adds the people of pasted addresses, and says why the others cannot be in the team. */
+/** Adds the people with the pasted email addresses. For each other address, says why that person cannot be in the
+    team. */
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';

@@ -50,7 +50,8 @@ interface Props extends LeaderProps {
   team?: string;
 }
 
-/** Chooses people from a list, from a past import or by pasted addresses. All that are chosen are added up. */
+/** Chooses people from a list, from a past import or by pasted email addresses. The choices of all three are
+    combined. */
 export function PeoplePicker({ form, stored, sources, source, onSource, team }: Props) {
   const { values } = form;
   const [group, setGroup] = useState<UserGroup | null>(null);
@@ -69,7 +70,7 @@ export function PeoplePicker({ form, stored, sources, source, onSource, team }: 
     chosen: new Set(everybodyIn(values).map(({ id }) => id)),
     stored: new Set(everybodyIn(stored).map(({ id }) => id)),
     onAdd: add,
-    // The leader so far stays in the team (specification, 4).
+    // The former leader stays in the team (specification, 4).
     onRemove: (ids: readonly string[]) =>
       change(
         withoutPeople(

@@ -1,4 +1,4 @@
-/** The list of teams. It begins with the entities that have users, and says how many others there are (D15, D98). */
+/** The list of teams. At first it shows only entities with users, and the number of the other entities (D15, D98). */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';

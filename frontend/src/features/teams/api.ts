@@ -13,7 +13,7 @@ export type Candidate = Schemas['TeamCandidateListItem'];
 export type FoundCandidate = Schemas['FoundCandidateResponse'];
 type Teams = Schemas['TeamsResponse'];
 
-/** The number of people that the server sends at once. */
+/** The maximum number of people that the server sends at once. */
 export const MOST_AT_ONCE = 1000;
 
 /** An entity that can become a team. */
@@ -27,12 +27,12 @@ const ENTITIES_LISTED = 50;
 
 export const TEAM_ORDER = { sortBy: ['name'] } as const satisfies ListOrder;
 
-/** The parameter of the address that says which entities the list shows; without it those with users (D98). */
+/** The URL parameter that says which entities the list shows. Without it, the list shows entities with users (D98). */
 export const USERS_FILTER = 'userCountFlag';
 export const WITHOUT_USERS = 'true';
 export const ALL_ENTITIES = 'all';
 
-/** Returns the list that the address describes. */
+/** Returns the list that the URL describes. */
 export const teamList = (address: URLSearchParams) =>
   apiList('/api/v1/teams', {
     query: {
@@ -41,7 +41,7 @@ export const teamList = (address: URLSearchParams) =>
     },
   });
 
-/** How many entities have no users. */
+/** Reads the number of entities without users. */
 export const countWithoutUsers = () => apiList('/api/v1/teams', { query: { userCountFlag: true, per_page: 1 } });
 
 const choicesQuery = <C extends Choice>(
@@ -49,7 +49,7 @@ const choicesQuery = <C extends Choice>(
   select: (page: Teams) => Matches<C>,
 ) => ({ ...apiList('/api/v1/teams', { query }), select });
 
-/** Searches entities without users by name. A new team can be made of them. */
+/** Searches entities without users by name. Each of them can become a new team. */
 export const freeEntities = (search: string) =>
   choicesQuery(
     {
@@ -65,27 +65,27 @@ export const freeEntities = (search: string) =>
     }),
   );
 
-/** A page of the users whom a team can get, with the team that each of them is in. */
+/** Reads a page of the users who can be in a team, each with their present team. */
 export const candidateList = (query: ListQuery & { free?: boolean; import_id?: string }) =>
   apiList('/api/v1/teams/candidates', { query: { ...query, sort_by: 'name' } });
 
-/** The number of people in the list before another number is chosen. */
+/** The number of people per page until the user chooses another number. */
 export const CANDIDATES_SHOWN = 25;
 
-/** The first page of the people who are in no team. */
+/** Reads the first page of the people without a team. */
 export const firstCandidates = () => candidateList({ sort: 'asc', page: 1, per_page: CANDIDATES_SHOWN, free: true });
 
-/** How many people are in no team, or how many there are in all. */
+/** Reads the number of people without a team, or of all people. */
 export const candidateCount = (query: { search?: string; import_id?: string }, free: boolean) =>
   candidateList({ ...query, free, per_page: 1 });
 
-/** Searches users who are in no team by name and address. */
+/** Searches users without a team by name and email address. */
 export const freeUsers = (search: string) => ({
   ...candidateList({ free: true, sort: 'asc', per_page: MATCHES_LISTED, ...(search && { search }) }),
   select: ({ data, meta }: Page<Candidate>): Matches<TeamUser> => ({ choices: data, total: meta.total }),
 });
 
-/** Reads all users who are in no team and whom the search finds, up to `MOST_AT_ONCE`. */
+/** Reads all users without a team whom the search finds, up to `MOST_AT_ONCE`. */
 export const readAllFree = async (query: { search?: string; import_id?: string }): Promise<readonly TeamUser[]> => {
   const { data } = await request('get', '/api/v1/teams/candidates', {
     params: { query: { ...query, free: true, paginate: false, sort: 'asc', sort_by: 'name' } },
@@ -93,7 +93,7 @@ export const readAllFree = async (query: { search?: string; import_id?: string }
   return data;
 };
 
-/** Says of each address which user has it, or why none can be in the team. */
+/** Finds the user of each email address, or the reason why that person cannot be in the team. */
 export const foundCandidates = (emails: readonly string[], team: string | undefined) =>
   queryOptions({
     queryKey: ['/api/v1/teams/candidates', { emails, team }],
@@ -111,7 +111,7 @@ export function toFormData(leader: string, file: File) {
   const form = new FormData();
   form.append('leader', leader);
   form.append('file', file);
-  // The document describes only the body without a file.
+  // openapi.yaml describes only the body without a file.
   return { body: { leader, users: [] }, bodySerializer: () => form };
 }
 

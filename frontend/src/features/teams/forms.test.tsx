@@ -31,7 +31,7 @@ const aTeamOf = (team: string | null) => (user: { id: string; name: string; emai
 
 let searches: URLSearchParams[] = [];
 let available = [ada, ben, cleo];
-/** Those who are in a team, and its name. */
+/** The people who are in a team already, with its name. */
 let taken = [] as ReturnType<ReturnType<typeof aTeamOf>>[];
 
 beforeEach(() => {

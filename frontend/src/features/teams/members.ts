@@ -1,26 +1,26 @@
-/** What happens to leader and users of a team when somebody is chosen or removed. */
+/** Changes the leader and the users of a team when people are chosen or removed. */
 import type { TeamUser } from './api';
 import type { TeamPeople } from './rules';
 
 const without = (people: readonly TeamUser[], ids: ReadonlySet<string>) => people.filter(({ id }) => !ids.has(id));
 
-/** Returns everybody of the team, the leader first. */
+/** Returns all people of the team, the leader first. */
 export const everybodyIn = ({ leader, users }: TeamPeople): TeamUser[] => (leader ? [leader, ...users] : users);
 
-/** Adds people, each once. Their order stays. */
+/** Adds people. Nobody is added twice, and the order of the others stays. */
 export function withPeople(people: TeamPeople, added: readonly TeamUser[]): TeamPeople {
   const known = new Set(everybodyIn(people).map(({ id }) => id));
   const fresh = added.filter(({ id }) => !known.has(id) && known.add(id));
   return { ...people, users: [...people.users, ...fresh] };
 }
 
-/** Removes people. Without its leader, a team has to get another one. */
+/** Removes people. If the leader is removed, another user becomes the leader. */
 export function withoutPeople({ leader, users }: TeamPeople, ids: readonly string[]): TeamPeople {
   const gone = new Set(ids);
   return { leader: leader && gone.has(leader.id) ? null : leader, users: without(users, gone) };
 }
 
-/** Makes a person the leader. The leader so far stays as one of the users. */
+/** Makes a person the leader. The former leader becomes one of the users. */
 export function withLeader({ leader, users }: TeamPeople, next: TeamUser): TeamPeople {
   if (leader?.id === next.id) return { leader, users };
   return { leader: next, users: [...(leader ? [leader] : []), ...without(users, new Set([next.id]))] };

@@ -1,4 +1,4 @@
-/** The standing allowance of a person: more time at every event, and a note that only staff see (D60, D101). */
+/** The standing allowance of a person: extra time at every event, and a note that only staff see (D60, D101). */
 import { Button, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import * as limits from '@/api/limits.gen';
@@ -13,7 +13,7 @@ import { useSaveForm } from '@/ui/useSaveForm';
 import { type User, useChangeAllowance, userAllowance } from './api';
 
 const { factor: factorLimits, note: noteLimits } = limits.UserAllowanceRequest;
-/** The factor as people read it: 1.25 is 125 %. */
+/** Shows the factor as a percentage: 1.25 is 125 %. */
 const inPercent = (factor: number) => Math.round(factor * 100);
 
 interface Subject {

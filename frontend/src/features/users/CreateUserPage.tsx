@@ -37,7 +37,7 @@ function CreateForm({ domain, roles }: { domain: string; roles: readonly string[
   const another = useRef(false);
   const startsAgain = useRef(false);
   const form = useSaveForm({
-    // Most accounts are those of participants, and the other ways of adding people begin with their role too.
+    // Most accounts belong to participants, and the other ways of adding people also begin with their role.
     initial: { ...EMPTY, role: !userPaths.platform && roles.includes(PARTICIPANT) ? PARTICIPANT : '' },
     rules: creationRules(domain, userPaths.platform),
     wrong: validation.fillCorrectly,

@@ -16,7 +16,8 @@ interface NameProps {
   form: SaveForm<Pick<UserValues, 'name' | 'email'>>;
   /** The fixed domain, or null if the user types the whole address. */
   domain: string | null;
-  /** Whether this is the viewer's own account. Only another administrator can change its address. */
+  /** Whether this is the viewer's own account. Only another administrator can change the email address of an
+      account. */
   own?: boolean;
 }
 

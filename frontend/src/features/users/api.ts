@@ -12,7 +12,7 @@ export const USER_ORDER = { sortBy: ['name', 'email'] } as const satisfies ListO
 
 export const USER_STATES = ['active', 'invited', 'deactivated'] as const satisfies readonly User['state'][];
 
-/** The request parameters of each filter of the list. `value` reads the value of a filter from the address. */
+/** The request parameters of each filter of the list. `value` reads the value of a filter from the URL. */
 export function userFilters(value: (name: string) => string | null) {
   const role_id = value('role_id');
   const state = USER_STATES.find((one) => one === value('state'));
@@ -33,14 +33,14 @@ export const userDetail = (id: string, scope: ScopeQuery) =>
 /** Reads the organization, because its mail domain is the end of every address. */
 export const ownOrganization = (scope: ScopeQuery) => apiDetail('/api/v1/getOrganization', { query: scope });
 
-/** Reads the roles that the viewer may give. */
+/** Reads the roles that the viewer may assign. */
 export const assignableRoles = (scope: ScopeQuery) => apiDetail('/api/v1/user/roles', { query: scope });
 
 export const useCreateUser = () => useApiMutation('post', '/api/v1/users');
 
 export const useUpdateUser = () => useApiMutation('put', '/api/v1/users/{id}');
 
-/** Reads the standing allowance of a user, which only those who may change it see. */
+/** Reads the standing allowance of a user. Only users who may change it can read it. */
 export const userAllowance = (id: string, scope: ScopeQuery) =>
   apiDetail('/api/v1/users/{id}/allowance', { path: { id }, query: scope });
 
@@ -48,10 +48,10 @@ export const useChangeAllowance = () => useApiMutation('put', '/api/v1/users/{id
 
 export const useDeleteUser = () => useApiMutation('delete', '/api/v1/users/{id}');
 
-/** Downloads what is stored about a person, as far as the viewer may see it. */
+/** Downloads the stored data of a person that the viewer may see. */
 export const downloadPerson = (id: string, name: string) => download('/api/v1/users/{id}/data', name, { path: { id } });
 
-/** Erases a person for good. Answers and marks stay under another name. */
+/** Erases a person for good. The answers and marks remain under a replacement name. */
 export const useEraseUser = () => useApiMutation('post', '/api/v1/users/{id}/erase');
 
 export const useSignOutUser = () => useApiMutation('post', '/api/v1/users/{id}/sign-out');

@@ -1,4 +1,5 @@
-/** What the pages of users read. It is loaded with them, because the routes are part of every page. */
+/** The queries of the pages of users. They are loaded together with these pages, because the routes are part of
+    every page. */
 import { userGroups } from '@/domain/people/groups';
 import { scopeQueries, scopeQuery } from '@/domain/scope';
 import { listQuery } from '@/ui/listQuery';
@@ -16,7 +17,7 @@ export function listQueries(address: PageAddress) {
   ];
 }
 
-/** For the pages that add people. */
+/** The queries of the pages that add people. */
 export function addQueries(address: PageAddress) {
   const scope = scopeQuery(address);
   return [ownOrganization(scope), assignableRoles(scope)];

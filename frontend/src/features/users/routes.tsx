@@ -6,7 +6,7 @@ import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
 import type { Crumb, Feature, FeatureRoute, PageAddress } from '@/ui/pages';
 
-/** What the pages read that add people. */
+/** Loads the queries of the pages that add people. */
 const addQueries = async (address: PageAddress) => (await import('./queries')).addQueries(address);
 
 const inOrganization: Needs = (viewer) => !isSuperAdmin(viewer);
@@ -19,7 +19,7 @@ interface Addresses {
   edit: string;
   view: string;
   audit: string;
-  /** The platform has no events. */
+  /** Missing on the platform, which has no events. */
   events?: string;
 }
 

@@ -1,9 +1,10 @@
-/** The checks of a user's fields, and the address that is built from a local part (specification, 5; D9, D12). */
+/** The checks of a user's fields, and the email address that is built from a local part (specification, 5; D9, D12). */
 import { users as t } from '@/messages/users';
 import { validation } from '@/messages/validation';
 import { emailShape, firstMistake, matchesField, personName, type Rule, required, strongPassword } from '@/ui/rules';
 
-/** Returns the local part. The user may also paste the whole address with the fixed domain. */
+/** Returns the email address for a typed local part. The user may also paste the whole address with the fixed
+    domain. */
 export const addressOf = (typed: string, domain: string | null): string => {
   const text = typed.trim();
   if (domain === null) return text;
@@ -12,8 +13,8 @@ export const addressOf = (typed: string, domain: string | null): string => {
 };
 
 /**
- * Returns the part of an address that the field shows. It is the whole address if the domain is different, which is
- * possible for an invited admin.
+ * Returns the part of an email address that the field shows. It is the whole address if the domain is different, which
+ * is possible for an invited admin.
  */
 export function localPart(email: string, domain: string): { typed: string; domain: string | null } {
   const suffix = `@${domain}`.toLowerCase();
@@ -30,7 +31,7 @@ export interface UserValues {
   role: string;
 }
 
-/** A new user is either invited or gets a password from staff. */
+/** The fields of a new user, who either is invited or gets a password from staff. */
 export interface NewUserValues extends UserValues {
   access: 'invitation' | 'password';
 }

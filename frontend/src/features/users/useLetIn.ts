@@ -1,4 +1,4 @@
-/** Lets in a user whose sign-ins must wait because of failed ones (D102). */
+/** Unlocks the sign-in of a user who must wait after failed attempts (D102). */
 import { useScope } from '@/domain/scope';
 import { users as t } from '@/messages/users';
 import { perform } from '@/ui/perform';

@@ -1,4 +1,4 @@
-/** Leads from the chosen people of the list to the form of a new team, which begins with them. */
+/** Opens the form of a new team with the chosen people of the list. */
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '@/api/errors';
 import { can, isSuperAdmin } from '@/api/permissions';
@@ -11,7 +11,7 @@ import type { WideAction } from '@/ui/table/bulk';
 import type { User } from './api';
 import type { Narrowing } from './useUserActions';
 
-/** The number of users that the server sends at once. */
+/** The maximum number of users that the server sends at once. */
 const MOST_AT_ONCE = 1000;
 
 /** `narrowing` finds all users of the list. Returns nothing if the viewer may not create teams. */

@@ -210,7 +210,7 @@ it('gives another role to the selected, or to all whom the list finds', async ()
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
   await user.click(screen.getByRole('button', { name: 'Select all 12 matching' }));
   expect(screen.getByText('12 selected', { selector: 'span:not([role])' })).toBeVisible();
-  // What needs a request for each row is not offered for rows that the page does not have.
+  // Actions that need a request for each row are not offered for all people of the list.
   expect(screen.queryByRole('button', { name: 'Deactivate…' })).toBeNull();
   await giveRole();
   expect(sent).toEqual([

@@ -34,20 +34,20 @@ import { useLetIn } from './useLetIn';
 import { useMakeTeam } from './useMakeTeam';
 import { useUserPaths } from './useUserPaths';
 
-/** The query of a list of users. */
+/** The query of the list of users. */
 type Listed = Partial<ListQuery> & ScopeQuery & Partial<ReturnType<typeof userFilters>>;
 
-/** What narrows a list of users: the search and its filters. */
+/** The search and the filters of a list of users. */
 export type Narrowing = ReturnType<typeof narrowing>;
 
-/** Returns the search and every filter of a list, which decide whom it finds. */
+/** Returns the search and all filters of a list. They decide which users it finds. */
 function narrowing(listed: Listed) {
   const { page: _, per_page: __, sort: ___, sort_by: ____, organization_id: _____, ...rest } = listed;
   return rest;
 }
 
 interface UserActions extends Omit<ListActions<User>, 'actions'> {
-  /** `page` is the user's page, which has buttons for some of the actions. */
+  /** `page` means the user's page, which already has buttons for some of the actions. */
   actions?: (user: User, at?: 'page') => RowAction[];
   bulk?: BulkAction<User>[];
   wide?: WideAction<User>[];
@@ -60,8 +60,8 @@ interface UserActions extends Omit<ListActions<User>, 'actions'> {
 }
 
 /**
- * `assignable` are the names of the roles that the viewer may give; undefined while they are loading. `listed` is the
- * search of the list, which finds all users of a `WideAction`.
+ * `assignable` are the names of the roles that the viewer may assign, or undefined while they are loading. `listed` is
+ * the query of the list. A `WideAction` applies to all users whom it finds.
  */
 export function useUserActions(assignable?: readonly string[], listed: Listed = {}): UserActions {
   const viewer = useViewer();
@@ -156,7 +156,7 @@ export function useUserActions(assignable?: readonly string[], listed: Listed = 
     void perform({
       failed: common.dialogFailed,
       async run() {
-        // The dialog is loaded when it is needed, because most users of a list never need it.
+        // The dialog is loaded on demand, because most visits of the list do not need it.
         const { RoleDialog: Dialog } = await import('./person/RoleDialog').catch(() => {
           throw new ApiError(0, {});
         });
@@ -225,7 +225,7 @@ export function useUserActions(assignable?: readonly string[], listed: Listed = 
             changeState(user),
           ]
         : []),
-      // The page of a user who was deleted would have nothing to show.
+      // A deleted user has no page any more.
       ...(deletes && at !== 'page' ? [deleteRow(t.deleteAction, deletion, user)] : []),
     ],
     bulk: [...(edits ? many : []), ...(invites ? [inviteMany] : [])],

@@ -5,7 +5,7 @@ import { type ScopedPaths, useScopedPaths } from '@/domain/scopedPaths';
 import type { Href } from '@/ui/Link';
 
 export interface UserPaths extends ScopedPaths {
-  /** The page of a person. */
+  /** Returns the URL of a person's page. */
   view: (id: string) => Href;
 }
 

@@ -1,4 +1,5 @@
-/** The people of a list or a file: checked by the server, corrected in place, and added in one go. */
+/** The people of a list or a file. The server checks them, the user corrects them in the table, and all are added at
+    once. */
 import { Button, SegmentedControl } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, messageOf } from '@/api/errors';
@@ -26,15 +27,15 @@ import { PARTICIPANT, Rail } from './Rail';
 type Shown = 'all' | State;
 
 interface Props {
-  /** It must stay the same array until the list changes. */
+  /** The array must keep its identity until the list changes. */
   people: readonly Person[];
-  /** The name of the group, if the list has one of its own. */
+  /** The name of the group, if the list itself names one. */
   groupName?: string;
   organization: string;
   roles: readonly string[];
-  /** Stands at the left of the table. Is told which lines are wrong. */
+  /** Returns the content at the left of the table. `wrong` contains the wrong lines. */
   aside?: (wrong: ReadonlySet<number>) => ReactNode;
-  /** Everything is added, and the next list begins. */
+  /** Called when all people were added and the user begins another list. */
   onRestart: () => void;
 }
 
@@ -72,7 +73,7 @@ interface DoneProps {
   onMore: () => void;
 }
 
-/** Says that nobody was added, or that all may have been. */
+/** Says that nobody was added, or that it is unknown whether they were added. */
 function Unfinished({ outcome: { error, stopped } }: { outcome: Outcome<Imported> }) {
   if (stopped) return <FailureAlert title={t.stoppedTitle}>{t.stopped}</FailureAlert>;
   if (error === undefined) return null;
@@ -85,7 +86,7 @@ function Unfinished({ outcome: { error, stopped } }: { outcome: Outcome<Imported
   );
 }
 
-/** The people with the corrections that were made in the table. A new list begins without any. */
+/** Returns the people with the corrections from the table. A new list begins without corrections. */
 function useCorrected(people: readonly Person[]) {
   const [state, setState] = useState({ people, corrections: new Map<string, Correction>() });
   if (state.people !== people) setState({ people, corrections: new Map() });
@@ -116,7 +117,7 @@ export function AddPeople({ people, groupName, organization, roles, aside, onRes
     return corrected.length > 0 && role ? { people: corrected, role, scope, group: groupName ?? 'list' } : null;
   }, [corrected, role, named, groupName]);
   const check = useCheck(sent);
-  // The last answer stays while the next one is under way, so that the table does not flicker with each correction.
+  // The last response stays while the next request is running, so that the table does not flicker with each correction.
   const [answer, setAnswer] = useState<Check | null>(null);
   if (check.data && check.data !== answer) setAnswer(check.data);
   const isFresh = check.data !== undefined && sent !== null;

@@ -1,4 +1,4 @@
-/** The ways to add people. Each has its own address. */
+/** The ways to add people. Each has its own URL. */
 import { isSuperAdmin } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { paths } from '@/domain/paths';

@@ -1,4 +1,5 @@
-/** Asks what the columns of a file mean, with the facts that decide it and the first rows as they are. */
+/** Asks for the meaning of the columns of a file. Shows the facts that help to decide, and the first rows of the
+    file. */
 import { NativeSelect, Radio } from '@mantine/core';
 import { MEANINGS, type Meaning, meaning, type PeopleTable, personOf, type TableColumn } from '@/domain/people/columns';
 import { addPeople as t } from '@/messages/addPeople';
@@ -13,14 +14,14 @@ const titleOf = ({ heading, at }: TableColumn): string => heading || t.column(at
 
 interface Props {
   file: string;
-  /** The rows that are people. */
+  /** The rows that contain people. */
   rows: readonly (readonly string[])[];
   table: PeopleTable;
   onTable: (table: PeopleTable) => void;
   onCheck: () => void;
 }
 
-/** The columns that may be the email. */
+/** Asks which of the possible columns contains the email address. */
 function EmailQuestion({ table, onTable }: Pick<Props, 'table' | 'onTable'>) {
   const holding = table.columns.filter(({ addresses }) => addresses > 0);
   const chosen = table.columns.find((column) => column.meaning === 'email');

@@ -1,4 +1,4 @@
-/** Adds the people of a file. Its columns are recognized, and asked for where it is not clear. */
+/** Adds the people of a file. Columns are recognized if possible, otherwise the user is asked. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
@@ -27,7 +27,7 @@ interface Choice {
   scope: { organization_id?: string };
 }
 
-/** What was recognized of the file. */
+/** Shows what was recognized in the file. */
 function Recognized({ file, read, table }: { file: File; read: FileTable; table: PeopleTable }) {
   const rows: [string, string][] = [];
   if (read.encoding) rows.push([t.encoding, t.encodings[read.encoding]]);

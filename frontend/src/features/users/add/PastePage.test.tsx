@@ -15,7 +15,8 @@ const wrong = (name: string, email: string) => ({
   errors: { email: ['Must be an email'] },
 });
 
-/** A server that answers the checks of the list one after the other. What is sent, the browser tests look at. */
+/** A server that returns these responses to the checks of the list, in their order. The browser tests check what the
+    page sends. */
 function openPage(...checks: object[][]) {
   let [next, added] = [0, 0];
   server.use(

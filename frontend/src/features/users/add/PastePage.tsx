@@ -14,7 +14,7 @@ import { AddPeople } from './AddPeople';
 import { AddTabs } from './AddTabs';
 import type { Person } from './api';
 
-/** The numbers of these many lines are shown. */
+/** Line numbers are shown up to this line. */
 const MAX_NUMBERED = 2_000;
 
 interface ListProps {
@@ -23,7 +23,7 @@ interface ListProps {
   onText: (text: string) => void;
 }
 
-/** The text stays in view with the numbers of its lines; those with a mistake are marked. */
+/** The text of the list with its line numbers. Wrong lines are marked. */
 function YourList({ text, wrong, onText }: ListProps) {
   const id = useId();
   const numbers = useRef<HTMLDivElement>(null);
@@ -50,7 +50,8 @@ function YourList({ text, wrong, onText }: ListProps) {
           aria-describedby={`${id}-hint`}
           value={text}
           onChange={({ currentTarget }) => onText(currentTarget.value)}
-          // The cursor is at the end of the last line then, but the names are what people look at.
+          // After pasting, the cursor is at the end of the last line. The list scrolls to the start of the lines, where
+          // the names are.
           onPaste={({ currentTarget }) => requestAnimationFrame(() => Object.assign(currentTarget, { scrollLeft: 0 }))}
           onScroll={({ currentTarget }) => {
             if (numbers.current) numbers.current.scrollTop = currentTarget.scrollTop;

@@ -1,4 +1,5 @@
-/** The checked people: a wrong cell is marked, says once what is wrong, and is corrected in place. */
+/** The people after the check by the server. A wrong cell is marked with its error, and can be corrected in the
+    table. */
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { addPeople as t } from '@/messages/addPeople';
@@ -63,7 +64,8 @@ function Cell(props: CellProps) {
       type="button"
       className={classes.cell}
       data-wrong={mistake !== undefined || undefined}
-      // The visible words stay together, as people who speak to their device say them.
+      // The name contains the visible words without words between them, so that people who use voice control can say
+      // them.
       aria-label={`${t.correct(t[field], person.line)}: ${text || t.empty}${mistake ? ` ${mistake}` : ''}`}
       onClick={() => onEdit(true)}
     >

@@ -1,4 +1,5 @@
-/** What will happen with the people: their role, the mail that they get, and where they are found again. */
+/** Shows what happens to the added people: their role, the email that they receive, and the group under which the
+    list can find them. */
 import { Anchor, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ import { Panel } from '@/ui/Panel';
 import classes from './Add.module.css';
 import { invitationLetter } from './api';
 
-/** The role that takes part and nothing else. */
+/** The role that only permits taking part. */
 export const PARTICIPANT = 'user';
 
 export const roleLabel = (name: string): string => (name === PARTICIPANT ? t.participant : roleName(name));

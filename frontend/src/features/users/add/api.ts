@@ -1,4 +1,4 @@
-/** The requests of Add people: read a file, check the people, add them, and show the mail that they get. */
+/** The requests of Add people: read a file, check the people, add them, and show the email that they receive. */
 import { request, type Schemas } from '@/api/client';
 import { download, saveFile } from '@/api/download';
 import { requestWithProgress } from '@/api/ndjson';
@@ -15,15 +15,15 @@ export type Imported = Schemas['ImportedUsersResponse'];
 export type Progress = Schemas['UserImportProgressResponse'];
 export type FileTable = Schemas['FileTableResponse'];
 
-/** A person to add, as the list or the file has it, with corrections. */
+/** A person to add, with the values of the list or file after corrections. */
 export interface Person {
-  /** Stays the same whatever is corrected. */
+  /** Stays the same after corrections. */
   key: string;
   /** The number of the line in the list, or of the row in the file. */
   line: number;
   name: string;
   email: string;
-  /** Empty for those who are invited. */
+  /** Empty for invited people. */
   password: string;
 }
 
@@ -31,11 +31,11 @@ export interface PeopleToAdd {
   people: readonly Person[];
   role: string;
   scope: ScopeQuery;
-  /** The name of the group that they become. */
+  /** The name of the group that these people get. */
   group: string;
 }
 
-/** The answer about these people. */
+/** The server's result for these people. */
 export interface Check {
   people: readonly Person[];
   preview: Preview;
@@ -51,13 +51,13 @@ function toFormData({ people, role, group }: Omit<PeopleToAdd, 'scope'>) {
   const form = new FormData();
   form.append('role', role);
   form.append('file', new Blob([text], { type: 'text/csv' }), group);
-  // The document describes the file as a text.
+  // openapi.yaml describes the file as a text.
   return { body: { role, file: group }, bodySerializer: () => form };
 }
 
 const PREVIEW = '/api/v1/users/imports/preview';
 
-/** Asks the server what would become of each person. `sent` must stay the same object until one of its values changes. */
+/** Asks the server what would happen to each person. `sent` must keep its identity until one of its values changes. */
 export const useCheck = (sent: PeopleToAdd | null) =>
   useFilePreview(PREVIEW, sent, async (asked, signal): Promise<Check> => {
     const init = { params: { query: asked.scope }, ...toFormData(asked), signal };
@@ -93,10 +93,10 @@ export const useFileTable = (sent: ChosenFile | null) =>
 export const saveExample = (scope: ScopeQuery, format: Schemas['FileFormat']) =>
   download('/api/v1/users/example-file', `users-example.${format}`, { query: { ...scope, format } });
 
-/** The mail that an invited person gets. */
+/** The email that an invited person receives. */
 export const invitationLetter = (scope: ScopeQuery) => apiDetail('/api/v1/users/letter', { query: scope });
 
-/** Stores the people who were left out, so that they can be corrected and added later. */
+/** Saves the people who were left out as a file, so that they can be corrected and added later. */
 export const saveLeftOut = (people: readonly Person[], name: string) =>
   saveFile(
     new Blob(

@@ -1,4 +1,4 @@
-/** The people to add after the server has checked them: what is wrong, who is here already, who is ready. */
+/** The people to add after the server's check, each with a state: wrong, already a user, or ready. */
 import { addPeople as t } from '@/messages/addPeople';
 import type { CheckedRow, Person } from './api';
 
@@ -7,7 +7,7 @@ export type FieldName = 'name' | 'email' | 'password';
 
 export interface CheckedPerson extends Person {
   state: State;
-  /** The mistake of each wrong field, in words. */
+  /** The message for each wrong field. */
   mistakes: Partial<Record<FieldName, string>>;
 }
 
@@ -15,8 +15,8 @@ const ORDER: readonly State[] = ['wrong', 'existing', 'ready'];
 const FIELDS: readonly FieldName[] = ['name', 'email', 'password'];
 
 /**
- * Says in words what is wrong, where the message of the server is about something that the list shows. `twin` is the line
- * of an earlier person with the same email, in which the server found no mistake of that kind.
+ * Returns the message for a wrong field. Replaces the server's message if it is about something that the list itself
+ * shows. `twin` is the line of an earlier person with the same email, if the server found no such mistake in that line.
  */
 function inWords(field: FieldName, text: string, message: string, twin: number | undefined) {
   if (field === 'password') return message;
@@ -35,10 +35,11 @@ function stateOf(status: CheckedRow['status']): State {
   return 'ready';
 }
 
-/** Joins the people with the rows of the server's answer, which are those that are not blank, in the same order. */
+/** Combines the people with the rows of the server's response. The response has a row for each person who is not
+    blank, in the same order. */
 export function checkedPeople(people: readonly Person[], rows: readonly CheckedRow[]): CheckedPerson[] {
   let next = 0;
-  /** The first person with each email, and what the server says of it there. */
+  /** For each email, the first person with it, and the server's message about that person's email. */
   const first = new Map<string, { line: number; message: string | undefined }>();
   const checked = people.map((person): CheckedPerson => {
     // The server leaves blank rows out.
@@ -61,7 +62,7 @@ export function checkedPeople(people: readonly Person[], rows: readonly CheckedR
 export const countOf = (people: readonly CheckedPerson[], state: State): number =>
   people.filter((person) => person.state === state).length;
 
-/** A name that several of those who are ready have: it is a remark, not a mistake. */
+/** Returns a name that several ready people share. It is a warning, not an error. */
 export function sharedName(people: readonly CheckedPerson[]): { name: string; count: number } | null {
   const counts = new Map<string, number>();
   for (const { name, state } of people) if (state === 'ready') counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** A card on the page of a person: a title, perhaps an action beside it, and its content. */
+/** A card on the page of a person: a title, an optional action beside it, and its content. */
 import type { ReactNode } from 'react';
 import classes from './Person.module.css';
 

@@ -1,4 +1,4 @@
-/** The first page of a person: the account, what they may do, their team, their latest events and their sessions. */
+/** The first page of a person: the account, the role, the team, the latest events and the sessions. */
 import { Anchor, Button, Group } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceUnknown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -29,7 +29,7 @@ import { PersonFrame } from './PersonFrame';
 import { RoleCard } from './RoleCard';
 import { Team } from './Team';
 
-/** The people who came with the same import, as a link to them in the list. */
+/** Shows how many people were imported together with this person, as a link to them in the list. */
 function CameWith({ id }: { id: string }) {
   const { query: scope } = useScope();
   const userPaths = useUserPaths();
@@ -48,7 +48,8 @@ function CameWith({ id }: { id: string }) {
   );
 }
 
-/** The day on which a person was added, with whom, and who did it if that person is still here. */
+/** The day on which a person was added, the number of people added with them, and who added them if that user still
+    exists. */
 function Added({ user: { id, created_at: at, created_by: by } }: { user: User }) {
   const { query: scope } = useScope();
   const userPaths = useUserPaths();
@@ -131,7 +132,7 @@ function LatestEvents({ id }: { id: string }) {
   );
 }
 
-/** The browsers name the systems of phones and tablets like this. */
+/** The names that browsers use for the systems of phones and tablets. */
 const HANDHELD = /android|iphone|ipad/i;
 
 function DeviceIcon({ device }: { device: string | null }) {

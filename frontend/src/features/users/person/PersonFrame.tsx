@@ -1,4 +1,4 @@
-/** The head of a person's pages: who it is, what can be done, and the tabs. */
+/** The header of a person's pages: the name, the actions, and the tabs. */
 import { Avatar, Button, Group } from '@mantine/core';
 import { IconPencil, IconUserCog } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -126,11 +126,11 @@ function Head({ user, roles }: { user: User; roles: readonly string[] | undefine
 }
 
 interface Props {
-  /** `roles` are the roles that the viewer may give. */
+  /** `roles` are the roles that the viewer may assign. */
   children: (user: User, roles: readonly { id: string; name: string }[]) => ReactNode;
 }
 
-/** Loads the person of the address, and shows a page about them. */
+/** Loads the person whose id is in the URL, and shows a page about them. */
 export function PersonFrame({ children }: Props) {
   const id = useParam('id');
   const { query: scope } = useScope();

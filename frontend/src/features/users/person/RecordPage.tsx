@@ -1,4 +1,4 @@
-/** What was changed about a person. */
+/** The changes of a person in the audit record. */
 import { AuditTable } from '@/domain/audit/AuditTable';
 import { useParam } from '@/ui/useParam';
 import { PersonFrame } from './PersonFrame';

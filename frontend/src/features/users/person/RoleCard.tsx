@@ -1,4 +1,4 @@
-/** What the role of a person is for. Built-in roles have a sentence, others say what they allow. */
+/** The purpose of a person's role. For a built-in role it is a sentence, for others the list of permissions. */
 import { useQuery } from '@tanstack/react-query';
 import { PowersList } from '@/domain/powers/PowersList';
 import { useScope } from '@/domain/scope';
@@ -22,7 +22,7 @@ function Allowed({ id }: { id: string }) {
   );
 }
 
-/** `id` is the role's id, if the viewer may see what it allows. */
+/** `id` is the role's id, if the viewer may see the permissions of the role. */
 export function RoleCard({ name, id }: { name: string; id: string | undefined }) {
   const hint = Object.hasOwn(roles.builtinHints, name) ? roles.builtinHints[name] : undefined;
   if (!hint && !id) return null;

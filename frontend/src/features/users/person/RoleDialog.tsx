@@ -1,4 +1,4 @@
-/** Gives one person or many another role. Those who keep theirs are listed with the reason (D228). */
+/** Changes the role of one or several people. Lists the people whose role cannot be changed, with the reason (D228). */
 import { Button, List } from '@mantine/core';
 import { useState } from 'react';
 import { useScope } from '@/domain/scope';
@@ -16,10 +16,10 @@ import classes from './Person.module.css';
 
 const t = person.role;
 
-/** The people of a dialog: one, those of the page who were selected, or all whom the list finds. */
+/** The people of the dialog: one person, the selected rows of the page, or all people whom the list finds. */
 export interface RoleSubject {
   people: readonly { id: string; name: string }[];
-  /** All whom the list finds with this search and these filters, and how many they are. */
+  /** All people who match this search and these filters, with their number. */
   all?: { total: number; query: { search?: string } & ReturnType<typeof userFilters> };
   /** Called after a change, for example to clear the selection. */
   onDone?: () => void;

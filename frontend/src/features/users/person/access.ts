@@ -1,7 +1,8 @@
-/** What a viewer sees on the page of a person. */
+/** The permissions that decide what a viewer sees on the page of a person. */
 import { can, holds, isSuperAdmin, type Viewer } from '@/api/permissions';
 
-/** Whether the viewer may see events of either kind. A super administrator sees none of an organization (D2). */
+/** Whether the viewer may see competitions or trainings. A super administrator sees no events of an organization
+    (D2). */
 export const seesEvents = (viewer: Viewer): boolean =>
   !isSuperAdmin(viewer) && holds('viewAny competition', 'viewAny training')(viewer);
 

@@ -18,14 +18,14 @@ export const userEvents = (id: string, query: ListQuery) =>
 
 export const latestEvents = (id: string) => userEvents(id, { page: 1, per_page: LATEST, sort: 'desc' });
 
-/** The import that created the person, as a list of one, or of none. */
+/** Reads the import that created the person: a list of one import, or an empty list. */
 export const userImport = (id: string, scope: ScopeQuery) =>
   apiList('/api/v1/users/groups', { query: { ...scope, user_id: id, page: 1, per_page: 1 } });
 
 export const userSessions = (id: string, scope: ScopeQuery) =>
   apiDetail('/api/v1/users/{id}/sessions', { path: { id }, query: scope });
 
-/** Reads the role of that name with its permissions, if the viewer may give it and see roles. */
+/** Reads the role with that name and its permissions, if the viewer may assign it and see roles. */
 export const roleDetail = (id: string, scope: ScopeQuery) =>
   apiDetail('/api/v1/roles/{id}', { path: { id }, query: scope });
 

@@ -1,4 +1,4 @@
-/** What came of an event for a person. */
+/** The outcome of an event for a person. */
 import type { Tone } from '@/ui/StatusDot';
 import type { UserEvent } from './api';
 
@@ -13,7 +13,7 @@ export const TONES: Readonly<Record<Outcome, Tone>> = {
   scored: 'good',
 };
 
-/** `seesScores` is whether the viewer would see a published score. */
+/** `seesScores` is whether the viewer may see published scores. */
 export function outcomeOf(
   { status, started_at, submitted_at, score }: Pick<UserEvent, 'status' | 'started_at' | 'submitted_at' | 'score'>,
   seesScores: boolean,

@@ -1,4 +1,5 @@
-/** What the pages of a person read. It is loaded with them, because the routes are part of every page. */
+/** The queries of the pages of a person. They are loaded together with these pages, because the routes are part of
+    every page. */
 import { scopeQuery } from '@/domain/scope';
 import { listQuery } from '@/ui/listQuery';
 import type { PageAddress } from '@/ui/pages';

@@ -1,4 +1,5 @@
-/** Asks for confirmation, with what goes and what stays, and erases a person for good. */
+/** Asks for confirmation, and erases a person for good. The question lists the data that is removed and the data
+    that remains. */
 import { List, Stack, Text } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { useScope } from '@/domain/scope';
@@ -52,7 +53,7 @@ export function useErase(): (user: Pick<User, 'id' | 'name'>) => Promise<void> {
       },
       run: () => erase({ params: { path: { id }, query } }),
     });
-    // The page of the person has nothing to show any more.
+    // An erased person has no page any more.
     if (erased) navigate(list);
   };
 }
