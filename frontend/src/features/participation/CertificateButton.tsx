@@ -1,4 +1,4 @@
-/** Saves the certificate of an own published score, where there is one. */
+/** A button that saves the certificate of the participant's published score, if there is a certificate. */
 import { certificate as t } from '@/messages/certificate';
 import { type OwnScore, saveCertificate } from './api';
 import { DocumentButton } from './DocumentButton';

@@ -1,4 +1,4 @@
-/** Saves a document of an own result: its certificate or its sheet. */
+/** A button that saves a document of the participant's result: its certificate or its sheet. */
 import { type Done, perform } from '@/ui/perform';
 import { useExclusive } from '@/ui/useExclusive';
 import classes from './participation.module.css';

@@ -1,4 +1,4 @@
-/** What a participant finished last: what was submitted, and what comes next. */
+/** The latest finished events of a participant: what was submitted, and the next step. */
 import { Anchor } from '@mantine/core';
 import type { Page } from '@/api/queries';
 import type { OwnEvent } from '@/domain/events/kind';

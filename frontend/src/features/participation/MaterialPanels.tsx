@@ -1,4 +1,5 @@
-/** The videos and the material of an event. They stand below everything else, so their code is loaded after the page. */
+/** The videos and the material of an event. They are at the bottom of the page, so their code is loaded after the
+    page. */
 import type { Event } from '@/domain/events/kind';
 import { MaterialList } from '@/domain/material/MaterialList';
 import { Videos } from '@/domain/material/Videos';

@@ -1,4 +1,4 @@
-/** The right answers of what the participant has submitted (D30). */
+/** The correct answers of an event that the participant has submitted (D30). */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@/api/errors';
@@ -13,7 +13,7 @@ import { QueryPage } from '@/ui/QueryPage';
 import { useParam } from '@/ui/useParam';
 import { modelAnswers } from './api';
 
-/** The server's sentence says when they will be shown. */
+/** The server's message says when the answers will be shown. */
 function Withheld({ until }: { until: string }) {
   const { kind, t: words } = useOwnEvents();
   return (

@@ -40,8 +40,8 @@ const MaterialPanels = lazy(async () => ({ default: (await import('./MaterialPan
 type BeforePart = ComponentType<{ event: Event; now: number }>;
 
 /**
- * What stands on the page before the start. Its code is loaded after the page. If it cannot be loaded, the page does
- * without it.
+ * The parts of the page that are shown before the start. Their code is loaded after the page. If it cannot be loaded,
+ * the page is shown without these parts.
  */
 const loadBefore = (name: 'BeforeStart' | 'Opens') =>
   lazy(() =>
@@ -170,7 +170,7 @@ function Detail({ event }: { event: Event }) {
     [shared.endTime, <Gmt key="end" at={ends_at} />],
     [shared.duration, shared.minutes(duration)],
   ];
-  // The server has said so, or the time has ended in the meantime.
+  // Either the server has reported it, or the time has ended in the meantime.
   const submitted =
     event.is_user_submit === 1 ? [[shared.submitted, <Gmt key="submitted" at={submittedAt(event)} />] as const] : [];
   return (
@@ -222,7 +222,7 @@ function Detail({ event }: { event: Event }) {
   );
 }
 
-/** The server makes the receipt within seconds after the time is up. */
+/** The server creates the receipt within seconds after the time is up. */
 const RECEIPT_MS = 3_000;
 const waitsForReceipt = (event: Event | undefined) => event?.is_user_submit === 1 && event.receipt === null;
 
@@ -234,7 +234,7 @@ export function OwnEventPage() {
     refetchInterval: ({ state: { data } }) => {
       const event: Event | undefined = data?.data ?? data;
       if (waitsForReceipt(event)) return RECEIPT_MS;
-      // The waiting room opens by itself, and so does a pause end.
+      // The page reads the event again in the waiting room and during a pause, because staff may end both at any time.
       return event && waitsForStaff(event, serverClock.now()) ? heldInterval() : false;
     },
   });

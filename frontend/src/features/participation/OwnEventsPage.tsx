@@ -17,7 +17,7 @@ import { finishedFirst } from './finished';
 import { ownState } from './state';
 import { usePreloadAnswering, useStart } from './useStart';
 
-/** If its code cannot be loaded, the list does without it: its first row leads to the attempt too. */
+/** If this code cannot be loaded, the list is shown without the card. Its first row links to the attempt too. */
 const RunningCard = lazy(() =>
   import('./home/RunningCard').then(
     ({ RunningCard }) => ({ default: RunningCard }),
@@ -25,7 +25,7 @@ const RunningCard = lazy(() =>
   ),
 );
 
-/** The newest finished events, below those that are open or coming. */
+/** The newest finished events, below the open and the coming ones. */
 function useFinished(tab: PairIndex) {
   const { kind } = useOwnEvents();
   const [finished] = useQueries({ queries: tab === 0 ? finishedFirst(kind) : [] });
@@ -50,7 +50,7 @@ export function OwnEventsPage({ tab }: { tab: PairIndex }) {
     { to: second.address(), label: t.lists[1].tab },
   ];
   const ended = finished && finished.data.length > 0 && t.finished ? { page: finished, words: t.finished } : null;
-  // The sentence for an empty list would be false for a participant whose events have ended.
+  // The text for an empty list would be wrong for a participant whose events have ended.
   const empty = ended ? { empty: ended.words.nothingOpen, emptyHint: ended.words.nothingOpenHint } : t.lists[tab];
   const now = serverClock.now();
   const running = (query.data?.data ?? []).filter((event) => ownState(event, now) === 'answering');

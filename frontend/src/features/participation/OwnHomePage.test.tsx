@@ -72,7 +72,7 @@ async function renderHome(more: readonly string[] = []) {
   return renderPages('/home', [home, rest], { permissions: [...permissions, ...more], role: 'user' });
 }
 
-/** Lets the time pass until the next reading of what staff decide, which the test does not wait for. */
+/** Lets time pass until the page reads again what staff have decided. */
 const passTime = () => vi.advanceTimersByTimeAsync(18_000);
 const fakeTimers = () =>
   vi.useFakeTimers({
@@ -119,7 +119,7 @@ it('sorts both kinds into what is open, coming, waiting and finished', async () 
     free: [anEvent('Drill', { ends_at: inMinutes(100) }), anEvent('Soon', startsIn(90))],
     assigned: [anEvent('Pallets', submitted), anEvent('Locks', { ends_at: inMinutes(300) })],
   });
-  // The one that closes first is the large card.
+  // The event that closes first has the large card.
   expect((await section('Drill')).getByRole('button', { name: t.startOf('Drill') })).toBeVisible();
   expect(await namesIn(t.alsoOpen)).toEqual(['Cold Chain', 'Locks']);
   expect(await namesIn(t.coming)).toEqual(['Soon', 'Qualifier']);
@@ -225,7 +225,7 @@ it('says of an attempt that it is paused, with the time as it stood, and goes on
   fakeTimers();
   const now = Date.now();
   const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
-  // Without the pause its time would be over.
+  // Without the pause, the time of this event would be over.
   const paused = anEvent('Night Shift', { started_at: ago(90), deadline: ago(30), paused_at: ago(60) });
   await openHome({ open: [paused] });
   const card = await section('Night Shift');

@@ -1,4 +1,5 @@
-/** The participant's home, at /home: what runs, what comes next, what waits for results, and what is finished (D193). */
+/** The participant's home, at /home: running events, coming events, events that wait for results, and finished
+    events (D193). */
 import { Skeleton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { serverClock } from '@/api/serverClock';
@@ -28,7 +29,7 @@ import { RunningCard } from './home/RunningCard';
 import { type HomeEvent, useHome } from './home/useHome';
 import { StartDialog } from './useStart';
 
-/** How many events of a section are shown. The lists show all. */
+/** The number of events that a section shows. The lists show all events. */
 const SHOWN = 5;
 
 function Rows({ events, children }: { events: readonly HomeEvent[]; children: (one: HomeEvent) => ReactNode }) {
@@ -43,7 +44,7 @@ function Rows({ events, children }: { events: readonly HomeEvent[]; children: (o
   );
 }
 
-/** The day and the time, in the user's zone and in GMT. */
+/** The day and the time, in the user's time zone and in GMT. */
 function Today({ now }: { now: number }) {
   const at = new Date(now).toISOString();
   const local = formatLocalLong(at);
@@ -68,7 +69,7 @@ function latestResult(finished: readonly HomeEvent[], scores: ReadonlyMap<string
   return null;
 }
 
-/** By the server's clock, in the user's zone. */
+/** Returns the greeting for the server's time in the user's time zone. */
 function greetingNow(name: string): string {
   const hour = new Date(serverClock.now()).getHours();
   if (hour < 5 || hour >= 18) return t.evening(name);
@@ -88,7 +89,7 @@ export function OwnHomePage({ kinds: all }: { kinds: readonly OwnKind[] }) {
   const next = answering[0] ?? open[0] ?? coming[0];
   usePreloadWhenIdle(next?.own.kind.paths.answering({ id: next.event.id }));
 
-  // While no clock runs, the event that closes first is the large card.
+  // While no attempt is running, the open event that closes first has the large card.
   const [first] = answering.length === 0 ? open : [];
   const alsoOpen = first ? open.slice(1) : open;
   const latest = latestResult(finished, scores.byId);

@@ -1,4 +1,4 @@
-/** The state of an event for its participant: its status, or what the participant has done and what comes next. */
+/** The state of an event for its participant: its status, or what the participant has done and the next step. */
 import { Tooltip } from '@mantine/core';
 import { serverClock } from '@/api/serverClock';
 import { EVENT_TONES, EventStatus } from '@/domain/events/EventStatus';
@@ -45,7 +45,8 @@ export function OwnStatus({ event }: { event: OwnEvent }) {
     case 'submitted':
       return (
         <div className={classes.submitted}>
-          {/* Without scores nobody waits for a result: what counts is whether the event still runs. */}
+          {/* If nobody gives scores, participants do not wait for a result. Then only the status of the event is
+              shown. */}
           {scored ? <ResultStatus event={event} /> : <EventStatus status={event.status} />}
           <Submitted event={event} />
         </div>

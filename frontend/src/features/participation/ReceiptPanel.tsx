@@ -1,4 +1,4 @@
-/** The receipt of a submission on the page of its event, where it stays (D110). */
+/** The receipt of a submission, which stays on the event's page (D110). */
 import { Button, Group } from '@mantine/core';
 import { saveFile } from '@/api/download';
 import { ReceiptCode } from '@/domain/events/ReceiptCode';

@@ -12,14 +12,14 @@ export interface LinkProps {
   event: OwnEvent;
   kind: EventKind;
   own: Pick<OwnParts, 'links' | 'scored'>;
-  /** Asks whether to start. */
+  /** Asks for confirmation before the start. */
   onStart: (event: OwnEvent) => void;
 }
 
 /**
- * The links from an event: Continue while the clock is running, which alone is a filled button; Start, which asks first,
- * if the participant has not started; what the kind offers, the score or the receipt after the submission; otherwise
- * View.
+ * The links from an event. Continue, while the attempt is running, is the only filled button. Start, if the participant
+ * has not started, asks for confirmation. After the submission, the links of the kind, such as the score or the
+ * receipt. Otherwise View.
  */
 export function RowLinks({ event, kind, own, onStart }: LinkProps) {
   const { id, name, deadline } = event;

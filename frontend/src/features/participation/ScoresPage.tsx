@@ -21,7 +21,8 @@ import classes from './participation.module.css';
 
 type KindPoints = Record<Schemas['ScoreColumn'] | 'bonus', number | null>;
 
-/** A number. It is faded if there is none: the score is not published, or the template has no such questions. */
+/** Shows a number. If there is none, the mark for it is faded: the score is not published, or the template has no
+    such questions. */
 export const renderNumber = (value: number | null, text = formatNumber): ReactNode =>
   value === null ? <span className={classes.faded}>{t.none}</span> : text(value);
 

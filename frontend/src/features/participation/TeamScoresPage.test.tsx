@@ -50,7 +50,7 @@ it('shows the score of a team, whether it can change, and why there is none yet'
     const header = await screen.findByRole('rowheader', { name: new RegExp(name) });
     return [...(header.closest('tr')?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent);
   };
-  // Only one kind was asked at all.
+  // The competition had questions of only one kind.
   expect(await cells('Cup')).toEqual(['3', '17.5', '17.5 of 35', '50%', 'Team Members']);
   expect((await cells('Mended'))[2]).toBe('17.5 of 35corrected');
   expect(await cells('League')).toEqual(['3', '–', '17.5 of 35Provisional', '50%', 'Team Leader']);

@@ -12,7 +12,7 @@ import { LeaderboardLink } from './LeaderboardLink';
 import classes from './participation.module.css';
 import { kindColumns, renderNumber, ScoreTabs } from './ScoresPage';
 
-/** Returns why there is no score yet, for a team that has submitted. */
+/** Returns the reason why a team that has submitted has no score yet. */
 function whyNotPublished({ answering, ungraded }: OwnTeamScore): string {
   const reasons = [answering > 0 && t.teamScores.answering(answering), ungraded > 0 && t.teamScores.ungraded(ungraded)];
   return reasons.filter(Boolean).join(', ');
@@ -38,7 +38,7 @@ function Score({ row }: { row: OwnTeamScore }) {
   );
 }
 
-/** Kinds of question that no competition of the page asks are left out. */
+/** Returns the kinds of question that at least one competition of the page contains. */
 const askedKinds = (rows: readonly OwnTeamScore[]) =>
   kindColumns<OwnTeamScore>().filter(({ id }) => rows.some((row) => row[id as keyof OwnTeamScore] !== null));
 

@@ -1,4 +1,4 @@
-/** Reads the participant's own scores, and the right answers of what they submitted. */
+/** Reads the participant's own scores, and the correct answers of submitted events. */
 import type { Schemas } from '@/api/client';
 import { download } from '@/api/download';
 import { apiDetail, apiList, type ListQuery } from '@/api/queries';
@@ -17,16 +17,17 @@ export const ownScores = (kind: ScoredKind, query: ListQuery) => apiList(`/api/v
 
 export const ownResult = (id: string) => apiDetail('/api/v1/user/results/{id}', { path: { id } });
 
-/** The newest scores, from which the trend of a result is drawn. */
+/** Reads the newest scores. The trend of a result is drawn from them. */
 export const newestScores = (kind: ScoredKind) => ownScores(kind, { page: 1, per_page: 25, sort: 'desc' });
 
-/** Saves the certificate of an own published score. */
+/** Saves the certificate of the participant's published score. */
 export const saveCertificate = ({ competition_id: id, name }: OwnScore) =>
   download('/api/v1/user/results/{id}/certificate', `${name}.pdf`, { path: { id } });
 
-/** Saves the sheet of an own published result. */
+/** Saves the sheet of the participant's published result. */
 export const saveResultSheet = ({ competition_id: id, name }: OwnScore) =>
   download('/api/v1/user/results/{id}/sheet', `${name}.pdf`, { path: { id } });
 
-/** Reads the right answers of a template. The server withholds them while a competition asks the same questions (D30). */
+/** Reads the correct answers of a template. The server withholds them while a competition uses the same questions
+    (D30). */
 export const modelAnswers = (id: string) => apiDetail('/api/v1/templates/{id}/view', { path: { id } });

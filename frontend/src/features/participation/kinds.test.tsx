@@ -44,7 +44,7 @@ it.each([
 it('leads from a row where its kind says', async () => {
   await openDrillPage('/my-drills', submitted);
   const row = (await screen.findByRole('rowheader', { name: 'morning run' })).closest('tr') as HTMLElement;
-  // Another attempt has a clock of its own.
+  // Each attempt has its own clock.
   expect(within(row).getByRole('button', { name: 'Again morning run' })).toBeVisible();
 });
 

@@ -35,7 +35,7 @@ async function openTraining(address: string, values: object = {}) {
   return { asked, ...renderPages(address, [...pages, answering], { permissions: [], role: 'user' }) };
 }
 
-/** The names of all that leads from the only row, besides the name of the training. */
+/** Returns the names of all links and buttons in the only row, except the name of the training. */
 async function waysOfRow() {
   const row = within((await screen.findByRole('rowheader', { name: 'morning run' })).closest('tr')!);
   return [...row.queryAllByRole('button'), ...row.getAllByRole('link')]
@@ -141,7 +141,7 @@ it('says calmly that the right answers are withheld, in the words of the server'
   expect(screen.getByRole('heading', { level: 1, name: 'Model Answers' })).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-  // The breadcrumb, and the way back below the sentence.
+  // The first link is in the breadcrumb, the second one below the sentence.
   const back = screen.getAllByRole('link', { name: 'Trainings' });
   expect(back.map((link) => link.getAttribute('href'))).toEqual(['/user-trainings', '/user-trainings']);
 });

@@ -31,7 +31,7 @@ const parentOf = ({ ownLists: [first], titles }: EventKind): Crumb => ({
   label: titles.own,
 });
 
-/** The right answers of what a participant has submitted, if the kind shows them. */
+/** The routes of the correct answers of submitted events, if the kind shows them. */
 function modelAnswersRoutes(kind: EventKind): FeatureRoute[] {
   const address = kind.paths.modelAnswers;
   if (!address) return [];
@@ -105,7 +105,7 @@ const teamScoresRoute: FeatureRoute = {
   lazy: async () => ({ Component: (await import('./TeamScoresPage')).TeamScoresPage }),
 };
 
-/** The home shows the events of all kinds that the viewer can take part in. */
+/** The route of the home, which shows the events of all kinds in which the viewer can take part. */
 export function homeRoute(kinds: readonly EventKind[]): FeatureRoute {
   return {
     path: paths.ownHome.pattern,

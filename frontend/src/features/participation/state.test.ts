@@ -59,7 +59,8 @@ it.each([
 });
 
 it.each([
-  // The server answered at 09:00: an extension of ten minutes, or extra time that may pass the end of the event.
+  // The server responded at 09:00. The deadline is later because of an extension of ten minutes, or of extra time,
+  // which may end after the event.
   ['09:00:00', '09:40:00', '09:40:00', 40],
   ['09:10:00', '09:40:00', '09:50:00', 40],
   ['09:40:00', '09:40:00', '10:00:00', 20],

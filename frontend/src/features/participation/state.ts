@@ -20,8 +20,8 @@ export const submittedAt = ({ submitted_at, deadline, ends_at }: OwnEvent): stri
 type Startable = Pick<OwnEvent, 'ends_at' | 'duration' | 'server_time'> & Partial<Pick<Event, 'deadline_from_now'>>;
 
 /**
- * The time of an attempt that starts at `now`: the duration, or the rest of the window if that is shorter. The detail of an
- * event also counts extensions and what the participant gets beyond the others (D60).
+ * Returns the time for an attempt that starts at `now`: the duration, or the rest of the window if that is shorter. The
+ * details of an event also contain extensions and the participant's extra time (D60).
  */
 export function timeFromStart({ ends_at, duration, server_time, deadline_from_now }: Startable, now: number) {
   const own = deadline_from_now ? Date.parse(deadline_from_now) : null;

@@ -1,4 +1,4 @@
-/** Asks before the clock of an attempt starts, which the participant cannot stop (D108). */
+/** Asks for confirmation before an attempt starts, because the participant cannot stop its clock (D108). */
 import { Button } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,10 +21,10 @@ import { type DialogState, useDialog } from '@/ui/useDialog';
 import classes from './participation.module.css';
 import { ownState, timeFromStart } from './state';
 
-/** How many events are looked at for one that is running: those come first in the list. */
+/** The number of events that are read to find running ones. Running events are first in the list. */
 const RUNNING_LISTED = 10;
 
-/** The participant's other events whose clock runs, of all kinds. */
+/** The participant's other running attempts, of all kinds of events. */
 function useOthersRunning(id: string): OwnEvent[] {
   const { kind } = useOwnEvents();
   const viewer = useViewer();
@@ -119,11 +119,12 @@ export function StartDialog({ event, opened, onClose }: DialogState & { event: O
   );
 }
 
-/** Loads the code that answers any event, once an event is shown, so that a slow network does not use up its time. */
+/** Loads the code of the answering page when an event is shown, so that a slow network does not use up the
+    participant's time. */
 export function usePreloadAnswering(id: string | undefined): void {
   const { kind } = useOwnEvents();
   usePreloadWhenIdle(id === undefined ? undefined : kind.paths.answering({ id }));
 }
 
-/** `dialog` belongs on the page, and `open` asks whether to start an event. */
+/** `dialog` must be rendered on the page. `open` asks whether to start an event. */
 export const useStart = () => useDialog<OwnEvent>((event, state) => <StartDialog event={event} {...state} />);

@@ -1,4 +1,5 @@
-/** What an event's page shows before its participant starts: the rules, a ready check, and a rehearsal (D194, D195). */
+/** The parts of an event's page before the participant starts: the rules, a ready check, and a rehearsal (D194,
+    D195). */
 import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { saveCalendar } from '@/domain/events/calendar';
@@ -12,7 +13,7 @@ import { Rehearsal } from './Rehearsal';
 import { Rules } from './Rules';
 import { useReadiness } from './useReadiness';
 
-/** The window in the participant's own time, beside the countdown. */
+/** The window in the participant's time zone, beside the countdown. */
 export function Opens({ event }: { event: Event }) {
   const { kind } = useOwnEvents();
   const [own, gmt] = ownAndGmtWindow(event.starts_at, event.ends_at);
@@ -40,7 +41,7 @@ export function Opens({ event }: { event: Event }) {
 
 export function BeforeStart({ event, now }: { event: Event; now: number }) {
   const readiness = useReadiness();
-  // Once the event is open, Start is the filled button.
+  // After the event has opened, Start is the filled button.
   const isOpen = now >= Date.parse(event.starts_at);
   return (
     <div className={classes.before}>

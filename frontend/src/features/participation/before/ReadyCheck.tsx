@@ -1,4 +1,4 @@
-/** Whether this device can take part: what it keeps, its clock and its connection, in words. */
+/** Shows in words whether this device is ready: its storage, its clock and its connection. */
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { formatLocalShortTime } from '@/domain/gmt';

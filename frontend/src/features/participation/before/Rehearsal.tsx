@@ -1,4 +1,4 @@
-/** A rehearsal with two questions, on the very screen that answers events. It sends and keeps nothing. */
+/** A rehearsal with two questions on the same screen on which events are answered. It sends and stores nothing. */
 import { Button } from '@mantine/core';
 import { type ComponentType, use, useRef, useState } from 'react';
 import { ParticipantPreview, type PreviewedTemplate, type PreviewProps } from '@/domain/participantPreview';
@@ -9,7 +9,7 @@ import { Panel } from '@/ui/Panel';
 import { useExclusive } from '@/ui/useExclusive';
 import classes from './before.module.css';
 
-/** Enough that the clock begins as calm as in an event: it warns below five minutes. */
+/** The clock warns below five minutes, so this is long enough to begin without a warning, as in an event. */
 const MINUTES = 10;
 
 const asked = (id: string, type: 2 | 3, title: string, content: string, values: readonly string[]) => ({
@@ -41,7 +41,7 @@ export function Rehearsal({ isMain }: { isMain: boolean }) {
   });
   const close = () => {
     setScreen(null);
-    // The app is visible again after this update.
+    // The app becomes visible again only after this update.
     setTimeout(() => button.current?.focus());
   };
   if (!load) return null;

@@ -1,4 +1,4 @@
-/** The rules of an event in five lines, each with its few bold words. */
+/** The rules of an event in five lines, each with a few words in bold. */
 import {
   IconCircleNumber1,
   IconClock,
@@ -17,7 +17,7 @@ import classes from './before.module.css';
 interface Props {
   event: Event;
   now: number;
-  /** Whether the device keeps answers, once it was tried. */
+  /** Whether the device stores answers. Undefined until that was tested. */
   isKept: boolean | undefined;
 }
 

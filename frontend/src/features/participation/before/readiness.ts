@@ -1,4 +1,4 @@
-/** What the ready check says of what it has found. This module uses no clock and no network. */
+/** The texts for the results of the ready check. This module uses no clock and no network. */
 import type { Reach } from '@/api/reach';
 import { beforeStart as t } from '@/messages/beforeStart';
 
@@ -7,14 +7,14 @@ export type Verdict = 'good' | 'warns' | 'bad';
 export interface Finding {
   name: string;
   verdict: Verdict;
-  /** A few words beside the name. */
+  /** A few words beside the name of the check. */
   fact?: string;
   text: string;
 }
 
-/** A smaller difference of the clocks is not named: nobody sets a clock so exactly. */
+/** A smaller difference between the clocks is not mentioned, because clocks are rarely set more precisely. */
 const AGREES_MS = 30_000;
-/** Above this, a round trip is called slow. */
+/** A longer round trip is called slow. */
 const SLOW_MS = 2_000;
 
 const HOUR_S = 3_600;
@@ -32,7 +32,8 @@ export const storageFinding = (isKept: boolean): Finding => ({
   text: isKept ? t.storageGood : t.storageBad,
 });
 
-/** `deviceError` is the server's time minus the device's, or null if no response has told the server's time. */
+/** `deviceError` is the server's time minus the device's. It is null if no response has contained the server's time
+    yet. */
 export function clockFinding(deviceError: number | null): Finding {
   const name = t.clock;
   if (deviceError === null) return { name, verdict: 'warns', text: t.clockUnknown };
@@ -41,7 +42,7 @@ export function clockFinding(deviceError: number | null): Finding {
   return { name, verdict: 'warns', fact: deviceError < 0 ? t.clockFast(wait) : t.clockSlow(wait), text: t.clockOff };
 }
 
-/** Rounds to tenths of a second, and never to none. */
+/** Rounds to tenths of a second, at least 0.1. */
 const inSeconds = (milliseconds: number) => Math.max(0.1, Math.round(milliseconds / 100) / 10);
 
 export function connectionFinding(reach: Reach): Finding {

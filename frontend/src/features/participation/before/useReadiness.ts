@@ -1,4 +1,4 @@
-/** Tries the device, the clock and the connection, when the page opens and whenever it is asked to. */
+/** Tests the storage, the clock and the connection when the page opens, and whenever the user asks for it. */
 import { useCallback, useEffect, useState } from 'react';
 import { type Reach, reachServer } from '@/api/reach';
 import { serverClock } from '@/api/serverClock';
@@ -7,10 +7,10 @@ import { tryRecords } from '@/device/tryRecords';
 
 interface Found {
   isKept: boolean;
-  /** The server's time minus the device's, if a response has told it. */
+  /** The server's time minus the device's, if a response has contained the server's time. */
   deviceError: number | null;
   reach: Reach;
-  /** By the server's clock. */
+  /** The time of the check, by the server's clock. */
   at: number;
 }
 
@@ -35,7 +35,7 @@ export function useReadiness() {
     setFound(null);
     setNth((before) => before + 1);
   }, []);
-  // What was found while there was a network is not true without one.
+  // Results that were found with a network are not valid without a network.
   useEffect(() => {
     window.addEventListener('online', again);
     window.addEventListener('offline', again);

@@ -1,4 +1,4 @@
-/** Tells everybody who has the code of a certificate what it says at this moment, without sign-in (D218). */
+/** Shows everybody who has the code of a certificate its present content, without sign-in (D218). */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
@@ -54,7 +54,7 @@ function Card({ title, hint, children }: { title: string; hint: string; children
 }
 
 export function CertificatePage() {
-  // Not `useParam`, whose file is large.
+  // This does not use `useParam`, because its file is large.
   const { code = '' } = useParams();
   const { data, error } = useQuery({ ...certificateOf(code), retry: false });
   const isGone = error instanceof ApiError && error.status === 404;

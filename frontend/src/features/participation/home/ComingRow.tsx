@@ -1,4 +1,4 @@
-/** An event that has not begun, with the time until it does. */
+/** A coming event, with the time until it begins. */
 import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import type { OwnEvent } from '@/domain/events/kind';
@@ -17,13 +17,13 @@ function Until({ at }: { at: string }) {
   return t.inTime(shortLeft(useTimeLeft(at, () => {})));
 }
 
-/** Returns what is said once the countdown has ended. */
+/** Returns the text after the countdown has ended. */
 function wordsAfter(event: OwnEvent, now: number): string | null {
   if (awaitsBegin(event, now)) return participation.waiting;
   return isDue(event, now) ? t.due : null;
 }
 
-/** The code of the file is loaded when somebody wants one. */
+/** The code that creates the file is loaded on demand. */
 async function save(event: OwnEvent, address: string): Promise<void> {
   try {
     const { saveCalendar } = await import('@/domain/events/calendar');
@@ -50,7 +50,7 @@ export function ComingRow({ event, now }: { event: OwnEvent; now: number }) {
           <BothTimes times={ownAndGmtWindow(starts_at, ends_at)} />
         </p>
       </div>
-      {/* Announced when it changes from a countdown to words. */}
+      {/* Screen readers announce the change from a countdown to words. */}
       <p className={classes.until} role={words === null ? undefined : 'status'}>
         <span className="tabular">{words ?? <Until at={starts_at} />}</span>
       </p>

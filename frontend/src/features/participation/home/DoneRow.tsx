@@ -1,4 +1,4 @@
-/** An event that was submitted or has ended: what was submitted, what comes next, and the score. */
+/** A submitted or ended event: what was submitted, the next step, and the score. */
 import { serverClock } from '@/api/serverClock';
 import { EventStatus } from '@/domain/events/EventStatus';
 import type { OwnEvent } from '@/domain/events/kind';

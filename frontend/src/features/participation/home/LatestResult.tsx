@@ -1,4 +1,4 @@
-/** The newest published score, as the one large number of its card. */
+/** The newest published score, as the large number of its card. */
 import type { OwnEvent } from '@/domain/events/kind';
 import { useOwnEvents } from '@/domain/events/pages';
 import { formatNumber } from '@/messages/format';

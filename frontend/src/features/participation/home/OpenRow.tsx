@@ -1,4 +1,4 @@
-/** An event that the participant can start now, or after a pause. Start asks first (D108). */
+/** An event that the participant can start now or after a pause. Start asks for confirmation (D108). */
 import { Button } from '@mantine/core';
 import { IconCircleNumber1, IconClock, IconRepeat } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -19,14 +19,14 @@ import { LargeClock } from './RunningCard';
 interface Props {
   event: OwnEvent;
   now: number;
-  /** Whether it is the first thing to do, so that its button alone is filled. */
+  /** Whether the event is the most important one, so that only its button is filled. */
   isMain: boolean;
   onStart: () => void;
 }
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The kind, the time and how often the event can be taken. */
+/** The kind, the time, and the number of allowed attempts. */
 function Facts({ event, now }: Pick<Props, 'event' | 'now'>) {
   const { kind, t: words } = useOwnEvents();
   const Kind = MENU_ICONS[kind.icon];
@@ -66,7 +66,7 @@ function StartButton({ event, now, isMain, onStart }: Props) {
   );
 }
 
-/** Until when the event is open. In a pause nobody knows. */
+/** Shows until when the event is open. During a pause that is unknown. */
 function Until({ event, now }: Pick<Props, 'event' | 'now'>) {
   if (event.paused_at) return <p>{participation.pausedHint}</p>;
   return (
@@ -76,14 +76,14 @@ function Until({ event, now }: Pick<Props, 'event' | 'now'>) {
   );
 }
 
-/** The large card of the first event that is open, while no clock runs. */
+/** The large card of the first open event, while no attempt is running. */
 export function OpenCard(props: Props) {
   const { event, now } = props;
   const isPaused = Boolean(event.paused_at);
   return (
     <section className={classes.running} data-open>
       <div className={classes.runningText}>
-        {/* A screen reader announces a pause and its end. */}
+        {/* Screen readers announce a pause and its end. */}
         <div role="status">
           <StatusDot tone="good">{isPaused ? participation.paused : t.openNow}</StatusDot>
         </div>

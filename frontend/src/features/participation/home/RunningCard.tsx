@@ -1,4 +1,4 @@
-/** The card of an attempt whose clock runs, or stands still in a pause. It never says Start. */
+/** The card of a running attempt, whose clock runs or stands still during a pause. The card never offers Start. */
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { serverClock } from '@/api/serverClock';
@@ -37,7 +37,7 @@ function MovingClock({ until, label }: ClockProps) {
   return <Clock left={useTimeLeft(until, () => {})} label={label} />;
 }
 
-/** The one large number of a card. In a pause it stands still (D92). */
+/** The large clock of a card. During a pause it stands still (D92). */
 export function LargeClock({ event, ...clock }: ClockProps & { event: OwnEvent }) {
   if (!event.paused_at) return <MovingClock {...clock} />;
   return <Clock left={Date.parse(clock.until) - eventTime(event, serverClock.now())} label={clock.label} />;
@@ -51,7 +51,7 @@ export function RunningCard({ event, now }: { event: OwnEvent; now: number }) {
   return (
     <section className={classes.running}>
       <div className={classes.runningText}>
-        {/* A screen reader announces a pause and its end. */}
+        {/* Screen readers announce a pause and its end. */}
         <div role="status">
           <StatusDot tone="accent">{isPaused ? participation.paused : t.answering}</StatusDot>
         </div>

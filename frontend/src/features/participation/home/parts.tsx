@@ -1,4 +1,4 @@
-/** The parts of which the sections of the home consist. */
+/** The parts that the sections of the home share. */
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { OwnEvent } from '@/domain/events/kind';
@@ -12,7 +12,7 @@ import classes from './home.module.css';
 interface SectionProps {
   title: string;
   count?: number;
-  /** What stands at the other end of the line: a sentence, or links to everything of the section. */
+  /** The content at the other end of the line: a sentence, or links to the whole list of the section. */
   more?: ReactNode;
   children: ReactNode;
 }
@@ -38,7 +38,7 @@ export const AllLink = ({ to, children }: { to: Href; children: string }) => (
   </Anchor>
 );
 
-/** The name of an event, which leads to its page unless `to` is another one. */
+/** The name of an event with a link to its page, or to `to`. */
 export function EventName({ event: { id, name }, to }: { event: OwnEvent; to?: Href | undefined }) {
   const { kind } = useOwnEvents();
   return (
@@ -48,7 +48,7 @@ export function EventName({ event: { id, name }, to }: { event: OwnEvent; to?: H
   );
 }
 
-/** A time in the user's zone, and in GMT in brackets. */
+/** A time in the user's time zone, and in GMT in brackets. */
 export function BothTimes({ times: [own, gmt] }: { times: readonly [own: string, gmt: string | null] }) {
   return (
     <>
@@ -58,7 +58,7 @@ export function BothTimes({ times: [own, gmt] }: { times: readonly [own: string,
   );
 }
 
-/** Returns a time that is left, such as `2 d 20 h`, or `18:24:07` on the last day. */
+/** Returns the remaining time, such as `2 d 20 h`, or `18:24:07` on the last day. */
 export function shortLeft(milliseconds: number): string {
   const { days, hours } = splitIntoUnits(milliseconds, 'minutes');
   return days > 0 ? t.daysAndHours(days, hours) : clockText(milliseconds / 1000);

@@ -1,4 +1,4 @@
-/** When the home reads a list again. */
+/** Decides when the home reads a list again. */
 import type { Page } from '@/api/queries';
 import { serverClock } from '@/api/serverClock';
 import type { OwnEvent } from '@/domain/events/kind';
@@ -6,10 +6,11 @@ import { heldInterval, untilNextChange, waitsForStaff } from '@/domain/events/sc
 import { ownState, submittedAt } from '../state';
 import { isDue } from './sections';
 
-/** The server may need a moment to begin an event and to make a receipt. Many people wait for the same one. */
+/** The server may need a moment to begin an event or to create a receipt. Random delays prevent that many pages ask
+    at once. */
 const SOON_MS = 3_000;
 const SPREAD_MS = 2_000;
-/** A receipt that is not there after this time does not come in seconds. */
+/** After this time, a missing receipt is not expected within seconds. */
 const RECEIPT_LIMIT_MS = 120_000;
 
 const awaitsReceipt = (event: OwnEvent, now: number): boolean =>
@@ -23,7 +24,7 @@ interface Waits {
 }
 const drawn = new WeakMap<Page<OwnEvent>, Waits>();
 
-/** Draws once for each response. Another wait, at a render because of another list, would begin the waiting anew. */
+/** Draws the random delays once for each response. A new delay at each render would restart the waiting. */
 function waitsOf(response: Page<OwnEvent>): Waits {
   const waits = drawn.get(response) ?? { soon: SOON_MS + Math.random() * SPREAD_MS, held: heldInterval() };
   drawn.set(response, waits);
@@ -31,8 +32,9 @@ function waitsOf(response: Page<OwnEvent>): Waits {
 }
 
 /**
- * Returns how long to wait before a list is read again: until its next change, or as the page of an event does if staff
- * decide when that is, or soon if the server has still to say what the clock says.
+ * Returns the delay before a list is read again. It is the time until the list's next change. If staff decide when that
+ * is, the delay is that of the event's page. If a change is due and the server has not reported it yet, the delay is
+ * short.
  */
 export function untilNextReading(query: { state: { data?: Page<OwnEvent> | undefined } }): number | false {
   const { data } = query.state;

@@ -6,11 +6,12 @@ import { ownState, submittedAt } from '../state';
 /** The sections in their order on the page. */
 export type Section = 'answering' | 'open' | 'coming' | 'waiting' | 'finished';
 
-/** The facts about the kind of an event that decide where it belongs. */
+/** The facts about the kind of an event that decide in which section the event is. */
 export interface KindRules {
-  /** Whether somebody gives scores, so that a submitted event waits for its result. */
+  /** Whether events of the kind get scores, so that a submitted event waits for its result. */
   isScored: boolean;
-  /** Whether everybody in its lists was assigned or has taken part. Of others, what was not taken was not missed. */
+  /** Whether all users who see the event in their lists were assigned or have taken part. Otherwise an event that
+      was not taken does not count as missed. */
   isAssigned: boolean;
 }
 
@@ -20,7 +21,7 @@ export function sectionOf(event: OwnEvent, now: number, { isScored, isAssigned }
     case 'answering':
       return 'answering';
     case 'running':
-      // Its start has come, but the server has not said yet that it runs.
+      // The start has passed, but the server has not reported yet that the event is running.
       return event.status === 'pending' ? 'coming' : 'open';
     case 'pending':
       return 'coming';
@@ -31,17 +32,17 @@ export function sectionOf(event: OwnEvent, now: number, { isScored, isAssigned }
   }
 }
 
-/** Whether the planned start of a pending event has come. */
+/** Whether the planned start of a pending event has passed. */
 const hasCome = (event: OwnEvent, now: number): boolean =>
   event.status === 'pending' && now >= Date.parse(event.starts_at) && now < Date.parse(event.ends_at);
 
-/** Whether the start of an event has come, and the server has not said yet that it runs. */
+/** Whether the start of an event has passed, and the server has not reported yet that it is running. */
 export const isDue = (event: OwnEvent, now: number): boolean => hasCome(event, now) && !waitsForHand(event);
 
-/** Whether an event is in its waiting room: its planned start has come, and nobody has begun it (D91). */
+/** Whether an event is in its waiting room: the planned start has passed, and nobody has begun the event (D91). */
 export const awaitsBegin = (event: OwnEvent, now: number): boolean => hasCome(event, now) && waitsForHand(event);
 
-/** The instant that orders the events of a section, and the direction. */
+/** The instant by which the events of a section are sorted, and the direction. */
 const ORDER: Record<Section, readonly [instant: (event: OwnEvent) => string, direction: 1 | -1]> = {
   answering: [({ deadline, ends_at }) => deadline ?? ends_at, 1],
   open: [({ ends_at }) => ends_at, 1],
@@ -53,7 +54,7 @@ const ORDER: Record<Section, readonly [instant: (event: OwnEvent) => string, dir
   ],
 };
 
-/** An event can be in two lists, if it moves from one to the other between two responses. The newer row counts. */
+/** An event is in two lists if it moves from one to the other between two responses. The newer row is used. */
 function newestRows<T extends { event: OwnEvent }>(all: readonly T[]): T[] {
   const byId = new Map<string, T>();
   for (const one of all) {
@@ -63,7 +64,7 @@ function newestRows<T extends { event: OwnEvent }>(all: readonly T[]): T[] {
   return [...byId.values()];
 }
 
-/** Returns the events of each section in their order. Equal instants are ordered by the name, then by the id. */
+/** Returns the sorted events of each section. Events with equal instants are sorted by name, then by id. */
 export function homeSections<T extends { event: OwnEvent; rules: KindRules }>(
   all: readonly T[],
   now: number,
@@ -84,6 +85,6 @@ export function homeSections<T extends { event: OwnEvent; rules: KindRules }>(
   return sections;
 }
 
-/** The instants at which an event moves to another section. */
+/** Returns the instants at which an event moves to another section. */
 export const momentsOf = ({ starts_at, ends_at, deadline }: OwnEvent): number[] =>
   [starts_at, ends_at, deadline ?? ends_at].map((instant) => Date.parse(instant));

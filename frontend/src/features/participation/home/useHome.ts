@@ -1,4 +1,4 @@
-/** Reads everything that the participant's home shows: one call for each list, and one for the scores. */
+/** Reads the data of the participant's home: one request for each list, and one for the scores. */
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLive } from '@/api/live';
@@ -24,7 +24,7 @@ export interface HomeEvent {
 const TICK_MS = 250;
 const MINUTE_MS = 60_000;
 
-/** Returns the time by the server's clock. It advances at each of the moments, and at each full minute. */
+/** Returns the time by the server's clock. It is updated at each of the moments, and at each full minute. */
 function useMoments(moments: readonly number[]): number {
   const [now, setNow] = useState(serverClock.now);
   useEffect(() => {
@@ -41,7 +41,7 @@ function useMoments(moments: readonly number[]): number {
   return now;
 }
 
-/** The kinds of which the viewer may see events. */
+/** Returns the kinds whose events the viewer may see. */
 function useVisibleKinds(kinds: readonly OwnKind[]): readonly OwnKind[] {
   const viewer = useViewer();
   return kinds.filter(({ kind }) => takesPart(kind)(viewer));
@@ -49,10 +49,10 @@ function useVisibleKinds(kinds: readonly OwnKind[]): readonly OwnKind[] {
 
 const seesScores = ({ permissions }: { permissions: ReadonlySet<string> }) => permissions.has('viewAny score');
 
-/** The kinds whose scores are read, named as their events are. */
+/** The kinds whose scores are read. They have the same names as the kinds of events. */
 const SCORED: readonly ScoredKind[] = ['competitions', 'trainings'];
 
-/** Reads the scores by the id of the event, of each kind of which an event has one. */
+/** Reads the scores by the id of the event, for each kind that has an event with a score. */
 function useScores(events: readonly HomeEvent[]) {
   const viewer = useViewer();
   const published = new Set(events.flatMap(({ event, own }) => (event.is_scored ? own.kind.key : [])));
@@ -90,7 +90,7 @@ export function useHome(all: readonly OwnKind[]) {
   });
   const failed = ofKinds.flatMap(({ own, parts }) => {
     const unread = parts.filter(({ isError }) => isError);
-    // What was read before may still be shown, but it is not known to be true any more.
+    // Data that was read before may still be shown, but it may be outdated.
     return unread.length > 0
       ? [{ own, query: combineQueries(...unread.map((part) => ({ ...part, data: undefined }))) }]
       : [];

@@ -1,4 +1,5 @@
-/** Where the own result lies among all published ones. No name and no single other result is in it. */
+/** The position of the participant's result among all published results. It contains no names and no single result
+    of others. */
 import { ClassChart } from '@/domain/results/ClassChart';
 import { ownResult as t } from '@/messages/ownResult';
 import { resultClasses } from '@/messages/resultClasses';
@@ -8,7 +9,7 @@ import classes from './Result.module.css';
 
 interface Props {
   among: NonNullable<OwnResult['among']>;
-  /** The own total, or that of the team; null if the team has none. */
+  /** The participant's total or that of the team. Null if the team has none. */
   own: number | null;
   isTeam: boolean;
 }

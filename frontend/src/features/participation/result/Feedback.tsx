@@ -1,4 +1,4 @@
-/** Mark and comment of each question beside the own answer, never the key (D113). */
+/** The mark and the comment of each question beside the participant's answer, without the key (D113). */
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { Bar } from '@/domain/results/Bar';
@@ -17,7 +17,7 @@ interface Row extends Question {
 const SLIDES = 6;
 const lostBy = ({ mark, weight, corrected }: Row) => (corrected === 'drop' ? 0 : weight - mark);
 
-/** What stands in the column of the grader's words where there are none. */
+/** Returns the text for the comment column if the grader has not written a comment. */
 function saidOf(row: Row): string | null {
   if (row.corrected === 'drop') return t.dropped;
   if (lostBy(row) === 0) return t.fullPoints;
@@ -86,7 +86,7 @@ type Shown = 'all' | 'lost' | 'commented';
 
 function shownRows(rows: readonly Row[], shown: Shown): readonly Row[] {
   if (shown === 'commented') return rows.filter(({ comment }) => comment);
-  // Questions that lost the same stay in their order.
+  // Questions that lost equally many points keep their order.
   return shown === 'lost' ? rows.toSorted((a, b) => lostBy(b) - lostBy(a)) : rows;
 }
 

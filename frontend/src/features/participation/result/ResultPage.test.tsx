@@ -78,7 +78,7 @@ it('shows the points of each kind with the most that could be reached, and what 
   expect(screen.getByText('10 of your points are the bonus for answering ratings.')).toBeVisible();
   const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
   expect(rows).toEqual(expect.arrayContaining(['Texts11 of 16', 'Pictures0 of 10', 'Bonus: ratings10 of 10']));
-  // Neither place nor feedback, which the organizer does not show.
+  // Neither the place nor the feedback is visible, because the organizer does not show them.
   expect(screen.queryByText(/ of 21/)).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Feedback by question' })).toBeNull();
 });

@@ -21,14 +21,14 @@ import { ScoreCard } from './ScoreCard';
 import { TeamScore } from './TeamScore';
 import { Trend, type TrendPoint } from './Trend';
 
-/** How many events, and how many attempts, a trend shows. */
+/** The number of events, and of attempts, that a trend shows. */
 const EVENTS = 5;
 const ATTEMPTS = 8;
 
-/** A day such as `21-Nov`. */
+/** Formats a day such as `21-Nov`. */
 const dayOf = (at: string) => formatLocalDate(at).replace(/-\d+$/, '');
 
-/** The percentages of the newest events, the newest at the end. */
+/** Returns the percentages of the newest events, the newest last. */
 function eventPoints(scores: readonly OwnScore[], id: string): TrendPoint[] {
   const published = scores.filter(({ is_scored }) => is_scored).slice(0, EVENTS);
   const points = published.map(({ competition_id, name, percentage, published_at }) => ({

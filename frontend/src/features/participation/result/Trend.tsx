@@ -1,4 +1,4 @@
-/** The percentages of the own last results, the newest at the end. */
+/** The percentages of the participant's latest results, the newest last. */
 
 import { formatNumber } from '@/messages/format';
 import { ownResult as t } from '@/messages/ownResult';
@@ -8,7 +8,7 @@ import classes from './Result.module.css';
 export interface TrendPoint {
   key: string;
   name: string;
-  /** Below the axis. */
+  /** The label below the axis. */
   label: string;
   percentage: number;
   isOwn: boolean;
