@@ -6,7 +6,7 @@ import { renderPages } from '../../../tests/render';
 import { at, problem, server } from '../../../tests/server';
 import { AuditPage } from './AuditPage';
 
-/** An entry with its states. Lists contain the entry without them. */
+/** An entry of the record with the states before and after. Lists contain entries without these states. */
 const auditEntry = (id: string, more: Partial<Record<'before' | 'after' | 'action' | 'subject', unknown>> = {}) => ({
   id,
   fields: ['max_users'],
@@ -25,7 +25,7 @@ interface Given {
   entries?: readonly ReturnType<typeof auditEntry>[];
   meta?: object;
   names?: Record<string, string>;
-  /** The part of the states that the server omits. */
+  /** The parts of the states that the server left out. */
   hidden?: object;
   address?: string;
   role?: string;

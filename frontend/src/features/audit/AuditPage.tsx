@@ -1,4 +1,4 @@
-/** The audit record with its filters (D42, D72). Its pages begin at an entry instead of having numbers. */
+/** The audit record with its filters (D42, D72). Its pages have no numbers: each page begins at an entry. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';

@@ -1,4 +1,5 @@
-/** Says that a reset link was sent if the address is known. The user can send it again after five minutes. */
+/** Says that a reset link was sent if the email address is known. The user can send the link again after five
+    minutes. */
 import { Button } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import { messageOf } from '@/api/errors';
@@ -13,7 +14,7 @@ import { GuestFrame } from './GuestFrame';
 import classes from './GuestFrame.module.css';
 import { mailedLinkState } from './mailedLink';
 
-/** The number of seconds in which the server sends no second link. */
+/** The number of seconds during which the server sends no second link. */
 const WAIT_S = 300;
 
 /** Counts down the seconds until the link can be sent again. */

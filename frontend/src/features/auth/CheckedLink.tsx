@@ -1,4 +1,4 @@
-/** Asks the server whether the emailed link of a page is valid, before the user types a password. */
+/** Asks the server whether the emailed link of a page is valid before the user types a password. */
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Schemas } from '@/api/client';
@@ -10,11 +10,11 @@ import { type MailedLink, readMailedLink } from './mailedLink';
 
 const DeadLink = lazy(() => import('./DeadLink'));
 
-/** The properties that the form of a page gets. */
+/** The properties that the page passes to its form. */
 export interface WorkingLink {
   link: MailedLink;
   organization: string | null;
-  /** Called if the server refuses the link when the form is saved, because it was used in the meantime. */
+  /** Called if the server refuses the link while the form is saved, because the link was used in the meantime. */
   notice: (error: unknown) => never;
 }
 

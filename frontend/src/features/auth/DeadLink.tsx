@@ -9,9 +9,9 @@ import classes from './GuestFrame.module.css';
 import { mailedLinkState } from './mailedLink';
 
 interface Props {
-  /** `broken`: a part of the link is missing. `used`: the link was used, replaced or ended. */
+  /** `broken`: a part of the link is missing. `used`: the link was used, replaced or revoked. */
   why: 'broken' | 'expired' | 'used';
-  /** The address that the link was sent to, or '' if that part is missing. */
+  /** The email address to which the link was sent, or '' if the link does not contain it. */
   email: string;
 }
 

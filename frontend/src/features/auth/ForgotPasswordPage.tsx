@@ -1,4 +1,4 @@
-/** Requests a reset link. The response is the same whether or not the address is known. */
+/** Requests a reset link. The response is the same for known and unknown email addresses. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';

@@ -12,9 +12,9 @@ import classes from './GuestFrame.module.css';
 interface Props {
   title: string;
   hint?: string;
-  /** The title receives the focus, because the page shows other content. */
+  /** Whether the title gets the focus, because the page shows other content now. */
   takesFocus?: boolean;
-  /** For more text than a form has. The card is wider, and the product's sentence is left out. */
+  /** For pages with more text than a form. The card is wider, and the product's sentence is left out. */
   wide?: boolean;
   children: ReactNode;
 }

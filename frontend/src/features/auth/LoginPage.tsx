@@ -21,8 +21,8 @@ import { emailOfState } from './mailedLink';
 const requireFilled = (value: string) => (value === '' ? validation.requiredSignIn : null);
 
 /**
- * The server always returns the error at the email, so that nobody learns which field is wrong. So neither field is
- * marked.
+ * The server always returns the error for the email field, so that the response does not reveal which field is wrong.
+ * So no field is marked.
  */
 function throwGeneralError(error: unknown): never {
   const sentences = error instanceof ApiError ? (error.fieldErrors['email'] ?? []) : [];
@@ -30,7 +30,7 @@ function throwGeneralError(error: unknown): never {
   throw new ApiError(error.status, { message: sentences.join(' ') });
 }
 
-/** Loaded only where it is needed, so that signing in does not wait for it. */
+/** The code is loaded on demand, so that signing in does not wait for it. */
 const SetupNeeded = lazy(async () => ({ default: (await import('./SetupNeeded')).SetupNeeded }));
 
 export function LoginPage() {

@@ -74,13 +74,13 @@ export function SessionsPanel() {
           await endSession({ params: { path: { id } } });
         } catch (error) {
           if (!(error instanceof ApiError && error.status === 404)) throw error;
-          // The session expired or was ended elsewhere.
+          // The session has expired or was ended on another device.
           await query.refetch();
         }
         return { message: t.sessionEnded };
       },
     });
-    // The button disappeared together with its session, so the focus must move.
+    // The button has disappeared together with its session, so the focus must move.
     if (ended) list.current?.focus({ preventScroll: true });
   };
   const endOthers = () =>

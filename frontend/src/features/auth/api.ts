@@ -7,7 +7,7 @@ import { session } from '@/api/session';
 
 export type Session = Schemas['SessionResponse'];
 
-/** Sets up an account. Returns whether that has also signed the person in (D207). */
+/** Sets up an account. Returns whether the server has also signed the person in (D207). */
 export async function acceptInvitation(body: Schemas['AcceptInvitationRequest']) {
   const { message, token, expires_at, data, permissions, has_reports } = await request(
     'post',
@@ -29,7 +29,7 @@ export const forgetPassword = (body: Schemas['ForgetPasswordRequest']) =>
 export const resetPassword = (body: Schemas['ResetPasswordRequest']) =>
   request('post', '/api/v1/reset-password', { body });
 
-/** Asks whether an emailed link is valid, and for which organization. This does not use the link up. */
+/** Asks whether an emailed link is valid, and for which organization. The link can still be used afterwards. */
 export const checkLink = (body: Schemas['CheckEmailLinkRequest']) =>
   request('post', '/api/v1/email-links/check', { body });
 
@@ -37,7 +37,7 @@ export const checkLink = (body: Schemas['CheckEmailLinkRequest']) =>
 export const useChangePassword = () => useApiMutation('post', '/api/v1/change-password');
 
 const SETUP_MS = 30_000;
-/** Reads whether the installation is set up, until it is. If nobody can say so, one can try to sign in. */
+/** Reads whether the installation is set up, until it is. If the state cannot be read, the sign-in form is shown. */
 export const setupState = () => ({
   ...apiDetail('/api/v1/installation/setup', {}),
   retry: false,

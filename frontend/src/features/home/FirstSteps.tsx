@@ -1,4 +1,5 @@
-/** The home of staff until the first event has begun: what it takes, with the next step first (D227). */
+/** The home of staff until the first event has begun: the steps before the first event, with the next step first
+    (D227). */
 import { Anchor, Button, Paper } from '@mantine/core';
 import { IconCheck, IconMail } from '@tabler/icons-react';
 import { can } from '@/api/permissions';

@@ -1,4 +1,4 @@
-/** How many participants of a running event are in each state, as in its live view (D205). */
+/** The number of participants of a running event in each state, as in its live view (D205). */
 import { useQuery } from '@tanstack/react-query';
 import type { EventKind, StaffParts } from '@/domain/events/kind';
 import { CountsBar } from '@/domain/events/live/CountsBar';
@@ -6,13 +6,13 @@ import { totalOf } from '@/domain/events/live/counts';
 import { staffHome as t } from '@/messages/staffHome';
 import classes from './home.module.css';
 
-/** Some states change by time alone. Those who look closely open the live view. */
+/** Some states change only because time passes. The live view shows them sooner. */
 const ASK_MS = 20_000;
-/** Only the counts are shown, which are those of all participants. */
+/** Only the counts are shown, which include all participants, so one row is enough. */
 const ONE_ROW = { page: 1, per_page: 1, sort: 'asc' } as const;
 const ALL = { state: '', order: '' };
 
-/** Without the figures the card says what it says without them, so a failure shows nothing. */
+/** The card is useful without these numbers, so an error shows nothing. */
 function Counts({ live, id }: { live: StaffParts['live']; id: string }) {
   const { data } = useQuery({ ...live.monitor(id, ONE_ROW, ALL), refetchInterval: ASK_MS });
   if (!data || totalOf(data.counts) === 0) return null;
@@ -25,7 +25,8 @@ function Counts({ live, id }: { live: StaffParts['live']; id: string }) {
   );
 }
 
-/** The calls of staff are loaded with the pages of events. The home loads those of a kind when one of its events runs. */
+/** The requests of staff are loaded with the pages of events. The home loads the requests of a kind only while an
+    event of that kind is running. */
 export function RunningCounts({ kind, id }: { kind: EventKind; id: string }) {
   const { data: parts } = useQuery({
     queryKey: ['staff parts', kind.key],

@@ -30,7 +30,7 @@ interface Data {
   templates?: number;
   people?: number;
   invited?: number;
-  /** Of every running event. Without it they cannot be loaded. */
+  /** The counts of every running event. Without them, the requests for the counts fail. */
   counts?: Record<string, number>;
   /** What the page of an event knows, by id. Without it that cannot be loaded. */
   details?: Record<string, object>;

@@ -1,4 +1,4 @@
-/** The home of staff, which the product's name in the top bar leads to. */
+/** The home of staff. The product's name in the top bar links to it. */
 import { Skeleton } from '@mantine/core';
 import { common } from '@/messages/common';
 import { staffHome as t } from '@/messages/staffHome';

@@ -1,4 +1,4 @@
-/** The home of staff once an event has begun: what runs, what comes next, and what waits for marks (D227). */
+/** The home of staff after an event has begun: running events, coming events, and events that wait for marks (D227). */
 import { Anchor, Button, Paper, Progress } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { can } from '@/api/permissions';
@@ -79,7 +79,7 @@ function RunningCard({ one }: { one: HomeEvent }) {
   );
 }
 
-/** The running events after the first one, each on a line. */
+/** A running event after the first one. Each is on one line. */
 function RunningRow({ one }: { one: HomeEvent }) {
   const { kind, event } = one;
   const { id, name, ends_at, paused_at } = event;

@@ -1,4 +1,4 @@
-/** What the home of staff reads. Each list is short, and none is asked for that the viewer may not see. */
+/** The queries of the home of staff. Each list is short, and only lists that the viewer may see are read. */
 
 import type { Schemas } from '@/api/client';
 import * as limits from '@/api/frameLimits.gen';
@@ -8,7 +8,7 @@ import { eventPermission } from '@/domain/events/access';
 import type { EventKind, EventRow, EventStatus, Read } from '@/domain/events/kind';
 import { EVENT_KINDS } from '@/domain/events/kinds';
 
-/** How many events of a section are shown. The lists show all. */
+/** The number of events that a section shows. The lists show all events. */
 export const SHOWN = 5;
 
 export type Answered = Schemas['AnsweredEventListItem'];
@@ -16,7 +16,7 @@ export type Answered = Schemas['AnsweredEventListItem'];
 interface HomeReads {
   events: { kind: EventKind; status: EventStatus; read: Read<Page<EventRow>> }[];
   marks: { kind: EventKind; read: Read<Page<Answered>> }[];
-  /** Only their totals are shown. */
+  /** Only the totals of these lists are shown. */
   counts: { of: 'templates' | 'people' | 'invited'; read: Read<Page<unknown>> }[];
 }
 

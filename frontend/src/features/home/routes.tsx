@@ -1,4 +1,4 @@
-/** The home of staff. The product's name in the top bar leads there, and no item of the menu. */
+/** The route of the home of staff. The product's name in the top bar links to it, and no menu item does. */
 
 import { seesHome } from '@/domain/events/access';
 import { paths } from '@/domain/paths';

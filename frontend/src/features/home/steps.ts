@@ -1,10 +1,10 @@
-/** The three steps until the first event, each with its state and one button. */
+/** The three steps before the first event, each with its state and one button. */
 import { can, type Viewer } from '@/api/permissions';
 import { paths } from '@/domain/paths';
 import { staffHome as t } from '@/messages/staffHome';
 import type { Href } from '@/ui/Link';
 
-/** `next` is the first step that is not done. `needs` waits for another step. */
+/** `next`: the first step that is not done. `needs`: the step waits for another step. */
 export type State = keyof typeof t.states;
 
 export interface Step {
@@ -17,7 +17,7 @@ export interface Step {
 
 interface Known {
   viewer: Viewer;
-  /** Undefined if the viewer may not know. */
+  /** Undefined if the viewer may not see the number. */
   people: number | undefined;
   templates: number | undefined;
   scheduled: { name: string; when: string; to: Href } | undefined;
@@ -25,7 +25,7 @@ interface Known {
 
 function peopleStep({ viewer, people }: Known): Step | null {
   if (people === undefined) return null;
-  // The viewer alone is nobody to take part.
+  // The viewer is one of the people, and cannot be the only participant.
   const isDone = people > 1;
   return {
     key: 'people',

@@ -19,16 +19,16 @@ export interface Waiting {
 }
 
 export interface StaffHome {
-  /** All that is on the page. */
+  /** The combined state of all queries on the page. */
   all: Loadable<unknown>;
-  /** Null until it is known whether an event has begun. */
+  /** Null until it is known whether any event has begun. */
   begun: boolean | null;
   events: Record<'running' | 'pending', HomeEvent[]>;
-  /** How many events there are in a state, also those that are not read. */
+  /** The number of all events in a state, including events that were not read. */
   total: (status: EventStatus) => number;
   /** What has waited longest comes first. */
   waiting: Waiting[];
-  /** Undefined if the viewer may not know, or while it is loading. */
+  /** Undefined if the viewer may not see the number, or while it is loading. */
   count: (of: 'templates' | 'people' | 'invited') => number | undefined;
 }
 
@@ -66,7 +66,7 @@ export function useStaffHome(): StaffHome {
       (pageAt<Answered>(reads.events.length + at)?.data ?? []).map((event) => ({
         kind,
         event,
-        // What the server has marked waits for nobody's mark, published or not.
+        // Results that the server has marked wait for no grader, whether they are published or not.
         waiting: event.ungraded,
       })),
     )

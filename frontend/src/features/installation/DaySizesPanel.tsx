@@ -1,4 +1,4 @@
-/** How much was stored on each day, as bars and as a table. */
+/** The amount of data that was stored on each day, as bars and as a table. */
 import { useQuery } from '@tanstack/react-query';
 import { gmtDate } from '@/domain/gmt';
 import { formatNumber } from '@/messages/format';

@@ -1,4 +1,4 @@
-/** The state of the installation: numbers only, and no texts that an organization wrote (D2, D74). */
+/** The state of the installation: only numbers, and no texts of an organization (D2, D74). */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
@@ -35,7 +35,8 @@ import { DaySizesPanel } from './DaySizesPanel';
 import { factsOf, isNearlyFull } from './facts';
 import classes from './Installation.module.css';
 
-/** How often the page reads its data again, in milliseconds. The nodes report that they are running equally often. */
+/** The interval in milliseconds at which the page reads its data again. The nodes report their state at the same
+    interval. */
 const REFRESH_MS = 15_000;
 
 const SIZE_COLUMNS: readonly Column<Size>[] = [

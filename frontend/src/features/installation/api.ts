@@ -13,7 +13,7 @@ export const SIZE_ORDER = 'asc';
 
 export const installationReport = () => apiDetail('/api/v1/installation', {});
 
-/** Reads how much was stored on each of the last 90 days. */
+/** Reads the amount of data that was stored on each of the last 90 days. */
 export const daySizes = () => apiDetail('/api/v1/installation/days', {});
 
 export const organizationSizes = (query: ListQuery) =>

@@ -1,4 +1,4 @@
-/** What the figures of the installation mean: whether somebody has to do something. */
+/** The meaning of the installation's figures: whether the operator has to do something. */
 import { formatRelative } from '@/domain/gmt';
 import { installation as t } from '@/messages/installation';
 import type { Tone } from '@/ui/StatusDot';
@@ -11,7 +11,7 @@ export interface Fact {
 }
 
 const DAY_MS = 86_400_000;
-/** The days of the comparison of sizes. */
+/** Sizes are compared with those of this number of days ago. */
 const COMPARED_DAYS = 30;
 
 function mailFact({ waiting, failing, last_sent_at }: Installation['mails'], now: number): Fact {
@@ -38,7 +38,7 @@ function nodeFact(nodes: Installation['nodes']): Fact {
   };
 }
 
-/** Returns the growth since the recorded day that is nearest to 30 days ago, or null if only today is known. */
+/** Returns the growth since the recorded day nearest to 30 days ago. Returns null if only today is recorded. */
 export function growthOf(days: readonly DaySizes[]): { bytes: number; days: number } | null {
   const last = days.at(-1);
   if (!last) return null;
@@ -73,7 +73,7 @@ export function factsOf(report: Installation, days: readonly DaySizes[] | undefi
   ];
 }
 
-/** From this share of its limit on, an organization soon cannot store files any more. */
+/** Above this share of its limit, an organization will soon be unable to store files. */
 const NEARLY_FULL = 0.9;
 
 export const isNearlyFull = (bytes: number, limit: number): boolean => limit > 0 && bytes >= limit * NEARLY_FULL;

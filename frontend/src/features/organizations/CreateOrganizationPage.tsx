@@ -8,7 +8,7 @@ import { useCreateOrganization } from './api';
 import { OrganizationFields } from './OrganizationFields';
 import { limitRules, organizationRules } from './rules';
 
-/** The limits that the form proposes (D252). */
+/** The suggested limits of the form (D252). */
 const USERS = 500;
 const MEGABYTES = 1000;
 

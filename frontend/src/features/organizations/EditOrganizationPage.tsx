@@ -25,7 +25,7 @@ import {
 
 type Values = OrganizationValues & LimitValues & KeptValues;
 
-/** The fields that the form cannot change, with the reason. */
+/** The fields that the form cannot change, each with the reason. */
 function fixedFields(organization: Organization) {
   const { domain, user_id, invitation } = organization;
   if (isInUse(organization)) return { domain, adminEmail: user_id.email, why: [t.keptDomain, t.keptAddress] };
@@ -50,7 +50,7 @@ function useSave(organization: Organization) {
       audit_states_days: daysOf(values.kept_audit_states_days),
     };
     const moves = domain !== organization.domain || user_email !== organization.user_id.email;
-    // After a conflict, the form may also have to restore a value that another user has changed.
+    // After a conflict, the form may also have to send back a value that another user has changed.
     if (isInUse(organization) || (!moves && version === organization.version)) {
       return change({ params, body: { name, host, ...limits, kept, version } });
     }

@@ -11,7 +11,7 @@ const limit = limits.CreateOrganizationRequest;
 
 interface Props {
   form: Form<OrganizationValues & LimitValues>;
-  /** The fields that cannot be changed are shown as text. */
+  /** The fields that cannot be changed. They are shown as text. */
   fixed?: { domain?: string | undefined; adminEmail?: string | undefined; why: readonly string[] } | undefined;
 }
 

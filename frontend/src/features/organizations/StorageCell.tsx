@@ -1,4 +1,4 @@
-/** How much of its storage an organization uses, as sizes and as a bar. */
+/** The used share of an organization's storage, as sizes and as a bar. */
 import { StorageMeter } from '@/domain/StorageMeter';
 import { formatPercent } from '@/messages/format';
 import { organizations as t } from '@/messages/organizations';

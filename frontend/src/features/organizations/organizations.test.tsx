@@ -56,7 +56,7 @@ it('says No Data after a search, and otherwise offers in one place to create the
   const { router } = openPage('/organizations');
   expect(await screen.findByText("You Don't Have Any Organizations Yet")).toBeVisible();
   expect(screen.getAllByRole('link', { name: 'Create Organization' })).toHaveLength(1);
-  // There is nothing to search, to sort or to name.
+  // An empty list has nothing to search or to sort.
   expect(screen.queryByRole('search')).toBeNull();
   expect(screen.queryByRole('columnheader')).toBeNull();
   await router.navigate('/organizations?search=kite');

@@ -7,12 +7,13 @@ import { emailShape, firstMistake, plainName, positiveNumber, required } from '@
 const checkDomain = (value: string) => (/^[^\s@.]+(\.[^\s@.]+)+$/.test(value.trim()) ? null : validation.domain);
 
 /**
- * Whether an organization has users besides the invited admin. Then its mail domain cannot change, and it cannot be
+ * Whether an organization has users besides the invited admin. Then its mail domain cannot be changed, and it cannot be
  * deleted.
  */
 export const isInUse = ({ users }: { users: number }): boolean => users > 1;
 
-/** Whether an address is complete and has another domain than the organization. That is allowed, and often a mistake. */
+/** Whether an email address is complete and its domain differs from that of the organization. This is allowed, but
+    often a mistake. */
 export function isElsewhere(email: string, domain: string): boolean {
   const [own, wanted] = [email.split('@')[1] ?? '', domain].map((text) => text.trim().toLowerCase());
   return checkDomain(own ?? '') === null && checkDomain(wanted ?? '') === null && own !== wanted;

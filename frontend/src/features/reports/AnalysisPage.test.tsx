@@ -9,7 +9,7 @@ import { at, problem, server } from '../../../tests/server';
 import type { Analysis, Question } from './api';
 import { reports } from './routes';
 
-// The library measures the page, which jsdom cannot.
+// The chart library measures the page, which is not possible in jsdom.
 vi.mock('./charts', () => ({ Bars: () => null, Dots: () => null }));
 
 const question = (number: number, changes: Partial<Question>): Question => ({

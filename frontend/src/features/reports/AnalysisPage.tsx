@@ -1,4 +1,5 @@
-/** The analysis of an event or a template: which questions to look at, the totals, and the figures of each question (D95). */
+/** The analysis of an event or a template: the questions to check, the totals, and the figures of each question
+    (D95). */
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { can } from '@/api/permissions';
@@ -39,7 +40,7 @@ function Nobody({ submitted }: Pick<Analysis, 'submitted'>) {
 
 interface FiguresProps {
   analysis: Analysis;
-  /** The competition whose keys the viewer may correct. */
+  /** The id of the competition whose keys the viewer may correct. */
   corrected: string | null;
 }
 

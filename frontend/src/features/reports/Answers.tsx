@@ -1,4 +1,4 @@
-/** What the participants answered to a question: choices, positions of items, or places of images. */
+/** The participants' answers to a question: choices, positions of items, or places of images. */
 import { IconKey } from '@tabler/icons-react';
 import { analysis as t } from '@/messages/analysis';
 import type { Column } from '@/ui/table/columns';
@@ -11,7 +11,7 @@ type Option = Question['options'][number];
 type Item = Question['items'][number];
 type Slide = Question['slides'][number];
 
-/** A grader marks these kinds (3 free text, 4 rank), so no option is wrong. */
+/** These kinds (3 free text, 4 rank) are marked by a grader, so no option is wrong. */
 const hasKey = ({ type }: Question) => type !== 3 && type !== 4;
 
 function Choice({ option, keyed }: { option: Option; keyed: boolean }) {
@@ -36,11 +36,11 @@ const optionColumns = (question: Question): readonly Column<Option>[] => [
   { id: 'lower', header: t.lower, cell: ({ lower }) => <Share of={lower} /> },
 ];
 
-/** A share in a table of places. The right place is said in words and set in bold. */
+/** A share in a table of places. The correct place is marked with words and in bold. */
 const inPlace = (share: number, isRight: boolean) =>
   isRight ? <strong>{t.rightPlace(t.percent(share))}</strong> : t.percent(share);
 
-/** The position of an item is its place in the model order. */
+/** The number of an item is its place in the model order. */
 const itemColumns = (items: readonly Item[]): readonly Column<Item>[] => [
   { id: 'item', header: t.item, main: true, cell: ({ value }) => value },
   ...items.map(

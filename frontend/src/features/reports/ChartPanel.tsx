@@ -8,7 +8,7 @@ import classes from './Analysis.module.css';
 interface Props {
   title: string;
   hint?: string;
-  /** What the chart shows, for those who cannot see it. */
+  /** A description of the chart for screen readers. */
   said: string;
   table?: ReactNode;
   children: ReactNode;

@@ -11,7 +11,7 @@ const Bars = lazy(async () => ({ default: (await import('./charts')).Bars }));
 
 interface Bar {
   label: string;
-  /** The lower end, below the bar. */
+  /** The lower end of the range, below the bar. */
   from: string;
   count: number;
 }

@@ -1,4 +1,4 @@
-/** The questions that stand out, each with a sentence that says what to look at. */
+/** The unusual questions, each with a sentence that says what to check. */
 import { Button } from '@mantine/core';
 import { analysis as t } from '@/messages/analysis';
 import { Link } from '@/ui/Link';

@@ -19,7 +19,7 @@ function Verdict({ of }: { of: Numbered }) {
   return <StatusDot tone={tone}>{word}</StatusDot>;
 }
 
-/** The orders of the field above the table: their names, and what sorts in them. */
+/** The options of the sort field above the table: their names, and the column and direction of each. */
 const ORDERS = [
   [t.orders.template, DATE],
   [t.orders.discrimination, 'discrimination'],

@@ -1,4 +1,4 @@
-/** One question: its figures, what they mean, and what the participants chose. */
+/** One question: its figures, their meaning, and the participants' choices. */
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -24,7 +24,7 @@ interface Props {
   rows: readonly Numbered[];
   place: number;
   list: ListState;
-  /** The competition whose keys the viewer may correct. */
+  /** The id of the competition whose keys the viewer may correct. */
   corrected: string | null;
 }
 

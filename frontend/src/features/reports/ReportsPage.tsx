@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useViewer } from '@/api/session';
 import { ServicePage } from './ServicePage';
 
-// With a service of the operator, nobody opens it.
+// This code is not needed if the operator has a reports service.
 const Choice = lazy(async () => ({ default: (await import('./Choice')).Choice }));
 
 export function ReportsPage() {

@@ -8,11 +8,11 @@ export type Question = Schemas['AnalysedQuestionResponse'];
 export type Flag = Schemas['QuestionFlag'];
 export type Class = Schemas['ClassResponse'];
 
-/** Reads the analysis of one kind of thing. */
+/** Reads the analysis of an event or a template. */
 export type ReadAnalysis = (id: string) => Read<Analysis>;
 
 export const competitionAnalysis = (id: string) => apiDetail('/api/v1/competitions/{id}/analysis', { path: { id } });
-/** The questions of a competition with their key. */
+/** Reads the questions of a competition with their keys. */
 export const keyedCompetition = (id: string) => apiDetail('/api/v1/get/competitionData/{id}', { path: { id } });
 export const trainingAnalysis = (id: string) => apiDetail('/api/v1/trainings/{id}/analysis', { path: { id } });
 export const templateAnalysis = (id: string) => apiDetail('/api/v1/templates/{id}/analysis', { path: { id } });

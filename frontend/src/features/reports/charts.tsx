@@ -1,10 +1,10 @@
-/** The charts. They are loaded after the page, because the library is large. Nothing in them moves. */
+/** The charts. They are loaded after the page, because the library is large. They have no animations. */
 import { BarChart, ScatterChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { analysis as t } from '@/messages/analysis';
 import classes from './Analysis.module.css';
 
-/** What all charts share. A screen reader reads the description around a chart, and the table. */
+/** The properties that all charts share. Screen readers read the description around a chart, and its table. */
 const LOOK = {
   h: '100%',
   withTooltip: false,

@@ -1,13 +1,14 @@
-/** Searches what can be analysed. It is apart from the analyses, which every page of the app knows. */
+/** Searches the events and templates that can be analysed. This module is separate from the analyses, which every
+    page of the app loads. */
 import * as limits from '@/api/frameLimits.gen';
 import { apiList, type ListQuery } from '@/api/queries';
 import type { Read } from '@/domain/events/kind';
 import type { Choice, Matches } from '@/ui/ServerSelect';
 
-/** Searches what can be analysed. */
+/** Searches events or templates that can be analysed. */
 export type FindChoices = (search: string) => Read<Matches<Choice>>;
 
-/** The first matches of a search, the newest ones first. */
+/** Reads the first matches of a search, the newest first. */
 const matching = (search: string): ListQuery => ({
   sort: 'desc',
   per_page: limits.query.per_page.maximum,

@@ -1,6 +1,6 @@
 /**
- * The routes of the analysis. If the operator has a reports service of their own, the menu leads there instead, in a
- * separate tab (D14, D73).
+ * The routes of the analysis. If the operator has a reports service, the menu opens that service in a separate tab
+ * instead (D14, D73).
  */
 import { all, holds, isStaff, type Needs } from '@/api/permissions';
 import { paths } from '@/domain/paths';
@@ -14,7 +14,7 @@ const mayOpen: Needs = (viewer) => hasService(viewer) || mayAnalyse(viewer);
 const parent: Crumb = { pattern: paths.reports.pattern, label: titles.reports };
 const analysed: Crumb = { pattern: paths.competitionAnalysis.pattern, label: titles.analysis, parent };
 
-/** Corrections belong to competitions alone. */
+/** Only competitions have corrections. */
 const analysisRoute = (path: string, read: ReadAnalysis, hasCorrections = false): FeatureRoute => ({
   path,
   handle: { title: titles.analysis, needs: mayAnalyse, parent },

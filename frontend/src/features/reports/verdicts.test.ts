@@ -45,7 +45,7 @@ it('the questions to look at begin with the most serious ones and keep their num
   const odd = oddOnes([
     question(['too_easy'], { number: 1 }),
     question(['small_sample'], { number: 2 }),
-    // The third one was dropped.
+    // The question with the number 3 was dropped.
     question(['negative_discrimination'], { number: 4 }),
   ]);
   expect(odd.map(({ number }) => number)).toEqual([4, 1]);

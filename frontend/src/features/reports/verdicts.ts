@@ -1,9 +1,9 @@
-/** What the figures of a question mean, in words, and which questions to look at first. */
+/** The meaning of a question's figures in words, and which questions to check first. */
 import { analysis as t } from '@/messages/analysis';
 import type { Tone } from '@/ui/StatusDot';
 import type { Flag, Question } from './api';
 
-/** A question with its number on the paper, from 1. Dropped questions have one too, but are not listed. */
+/** A question with its printed number, from 1. Dropped questions also have a number, but they are not listed. */
 export interface Numbered {
   number: number;
   question: Question;
@@ -11,7 +11,8 @@ export interface Numbered {
 
 type Verdict = keyof typeof t.verdicts;
 
-/** The flags of a question from the most serious one, each with its verdict. A small sample says nothing about a question. */
+/** The flags of a question, the most serious first, each with its verdict. The flag for a small sample is not a
+    verdict about a question. */
 const VERDICTS: readonly (readonly [Flag, Verdict])[] = [
   ['option_beats_key', 'key'],
   ['negative_discrimination', 'key'],
@@ -40,7 +41,7 @@ export function verdictOf({ flags, facility }: Question): { word: string; tone: 
 
 export const isOdd = (question: Question): boolean => VERDICTS.some(([flag]) => question.flags.includes(flag));
 
-/** Returns the questions to look at, the most serious ones first. */
+/** Returns the questions to check, the most serious first. */
 export const oddOnes = (questions: readonly Question[]): Numbered[] =>
   numbered(questions)
     .filter(({ question }) => isOdd(question))

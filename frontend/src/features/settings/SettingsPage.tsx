@@ -1,4 +1,5 @@
-/** Opens the first tab of the settings that the viewer may see. Users come before roles (specification, 2.11). */
+/** Opens the first tab of the settings that the viewer may see. The users come before the roles (specification,
+    2.11). */
 import { Navigate } from 'react-router-dom';
 import { can, type Permission } from '@/api/permissions';
 import { useViewer } from '@/api/session';

@@ -1,4 +1,4 @@
-/** Corrects the key of one question of a competition: left what changes, right what that does (D94). */
+/** Corrects the key of one question of a competition. The form is at the left, and its effect at the right (D94). */
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '@/domain/paths';
 import { correction as t } from '@/messages/correction';

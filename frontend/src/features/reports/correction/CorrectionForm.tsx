@@ -1,4 +1,4 @@
-/** The key, the rule and the reason of a correction, and beside them what it does. */
+/** The key, the rule and the reason of a correction, with their effect beside them. */
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -21,7 +21,7 @@ import { RuleChoice } from './RuleChoice';
 interface Props {
   event: string;
   subject: Subject;
-  /** Of the questions that count, without those that an earlier correction dropped. */
+  /** The total weight of the questions that count. Questions that an earlier correction dropped do not count. */
   totalWeight: number;
   back: Href;
 }
@@ -30,7 +30,7 @@ const { minLength, maxLength } = limits.CorrectionRequest.reason;
 
 export function CorrectionForm({ event, subject, totalWeight, back }: Props) {
   const { question, weight, isDropped } = subject;
-  // A question that was dropped is not in the total.
+  // The total does not contain a dropped question.
   const others = totalWeight - (isDropped ? 0 : weight);
   const rules = rulesOf(subject, others);
   const former = question && rules.includes('better') ? templateKey(question) : null;
@@ -48,7 +48,7 @@ export function CorrectionForm({ event, subject, totalWeight, back }: Props) {
   const isUnknown = needsKey(rule) && isKeyMissing;
   const body = bodyOf(subject, rule, key ?? []);
   const shown = useQuery({ ...preview(event, body), enabled: !isUnknown });
-  // A rule without a key cannot say what the key would do, so that is asked apart.
+  // Without a rule, the server cannot say the effect of a key, so the counts of each rule are requested separately.
   const counts = useQuery({
     ...preview(event, bodyOf(subject, former ? 'better' : rule, key ?? [])),
     enabled: !isKeyMissing,

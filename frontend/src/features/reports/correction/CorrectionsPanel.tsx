@@ -1,4 +1,4 @@
-/** The corrections of a competition, from which each question can be corrected again, a dropped one too. */
+/** The corrections of a competition. Each question can be corrected again, even a dropped one. */
 import { useQuery } from '@tanstack/react-query';
 import { Gmt } from '@/domain/Gmt';
 import { paths } from '@/domain/paths';
@@ -39,7 +39,7 @@ const columnsOf = (id: string): readonly Column<Correction>[] => [
   },
 ];
 
-/** How many of them the panel lists. */
+/** The number of corrections in the panel. */
 const LATEST = 50;
 
 export function CorrectionsPanel({ id }: { id: string }) {

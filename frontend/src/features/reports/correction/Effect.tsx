@@ -1,4 +1,4 @@
-/** Who gains and who loses by a correction, before it is applied. */
+/** Shows who gains and who loses points by a correction, before the correction is applied. */
 import { correction as t } from '@/messages/correction';
 import { formatNumber } from '@/messages/format';
 import { EmptyState } from '@/ui/EmptyState';

@@ -1,4 +1,4 @@
-/** The question with its key, which is marked with the fields that participants answer with. */
+/** The question with its key. The key is changed with the same fields with which participants answer. */
 import { useId } from 'react';
 import { correction as t } from '@/messages/correction';
 import { questions as kinds } from '@/messages/questions';

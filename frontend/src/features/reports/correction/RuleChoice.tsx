@@ -1,4 +1,4 @@
-/** The rules that hold for the question, each with what it does before it is chosen. */
+/** The rules that apply to the question, each with its effect, from which the viewer chooses one. */
 import { Radio } from '@mantine/core';
 import { useId } from 'react';
 import { correction as t } from '@/messages/correction';
@@ -11,9 +11,9 @@ import { type Subject, takesBack } from './key';
 interface Props {
   rules: readonly Rule[];
   subject: Subject;
-  /** The weight of the other questions that count. */
+  /** The total weight of the other questions that count. */
   rest: number;
-  /** What each rule would do, once that is known. */
+  /** The effect of each rule, after it was loaded. */
   counts: CorrectedKey['rules'];
   chosen: Rule;
   onChoose: (rule: Rule) => void;

@@ -1,4 +1,4 @@
-/** Reads what a correction would do, applies it, and lists the corrections of a competition (D94). */
+/** Reads the effect of a correction, applies it, and lists the corrections of a competition (D94). */
 import { queryOptions } from '@tanstack/react-query';
 import { request, type Schemas } from '@/api/client';
 import { useApiMutation } from '@/api/mutations';
@@ -18,7 +18,7 @@ export const corrections = (id: string, query: ListQuery) => apiList(PATH, { pat
 export const holdingCorrection = (id: string, question: string) =>
   apiList(PATH, { path: { id }, query: { holds_for: question, per_page: 1 } });
 
-/** The effect stays on screen while that of another key or rule is read. */
+/** The effect stays on screen while the effect of another key or rule is loading. */
 export const preview = (id: string, body: Body) =>
   queryOptions({
     queryKey: [PATH, { path: { id } }, body],

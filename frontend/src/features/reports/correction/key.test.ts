@@ -57,7 +57,7 @@ it('offers the rules that hold for a kind', () => {
   expect(rulesOf({ type: 1, isDropped: false }, 5)).toEqual(['new_key', 'better', 'full_marks', 'drop']);
   expect(rulesOf({ type: 6, isDropped: false }, 5)).toEqual(['full_marks', 'drop']);
   expect(rulesOf({ type: 3, isDropped: false }, 5)).toEqual(['drop']);
-  // Nothing would be left that counts.
+  // No question would be left that counts.
   expect(rulesOf({ type: 1, isDropped: false }, 0)).toEqual(['new_key', 'better', 'full_marks']);
 });
 
@@ -97,7 +97,7 @@ it('takes back that a question without a key was dropped, with no answers', () =
   expect(rulesOf(freeText, 5)).toEqual(['new_key']);
   expect(bodyOf(freeText, 'new_key', [])).toEqual({ question_id: 'q', rule: 'new_key' });
   expect(rulesOf({ type: 6, isDropped: true }, 5)).toEqual(['new_key', 'full_marks']);
-  // A key is another one than that of the template, or the same: it needs its answers.
+  // Whether the key is a new one or the key of the template, the request contains its answers.
   const dropped = { ...subject(choice), isDropped: true };
   expect(takesBack(dropped, 'new_key')).toBe(false);
   expect(bodyOf(dropped, 'new_key', ['a']).answers).toHaveLength(3);

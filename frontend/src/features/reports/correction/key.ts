@@ -1,24 +1,24 @@
-/** The question that is corrected, its key, and the request that a key and a rule make. */
+/** The corrected question, its key, and the request for a key and a rule. */
 import type { KeyedQuestion, KindCode, QuestionAnswer } from '@/questions/kinds';
 import type { Body, CorrectedKey, EventData, Rule } from './api';
 
-/** The word in the address for the slides case, which has no id. */
+/** The part of the URL that stands for the slides case, which has no id. */
 export const SLIDES = 'slides';
 
-/** What is corrected: a question, or the slides case. */
+/** The subject of a correction: a question, or the slides case. */
 export interface Subject {
-  /** The number in the whole template, from 1. The slides are the last one. */
+  /** The number in the whole template, from 1. The slides case has the last number. */
   number: number;
   type: KindCode;
   text: string;
   weight: number;
-  /** Whether a correction in force dropped it. */
+  /** Whether a valid correction has dropped the question. */
   isDropped: boolean;
-  /** Missing for the slides. */
+  /** Undefined for the slides case. */
   question?: KeyedQuestion;
 }
 
-/** Finds the question that the address names. */
+/** Finds the question that the URL names. */
 export function subjectOf({ template }: Pick<EventData, 'template'>, id: string, isDropped: boolean): Subject | null {
   const { questions, slides } = template;
   if (id === SLIDES) {
@@ -31,16 +31,17 @@ export function subjectOf({ template }: Pick<EventData, 'template'>, id: string,
   return { number: at + 1, type, text, weight, isDropped, question };
 }
 
-/** Whether the key of a kind can be another one. Of the others a dropped question is taken back as it was marked (D238). */
+/** Whether a question of this kind can get another key. A dropped question of the other kinds can only be restored
+    with its former marks (D238). */
 const hasKey = (type: KindCode) => type !== 3 && type !== 4 && type !== 6;
 
-/** Whether the rule only lets a dropped question count again. */
+/** Whether the only effect of the rule is that a dropped question counts again. */
 export const takesBack = ({ type, isDropped }: Pick<Subject, 'type' | 'isDropped'>, rule: Rule) =>
   isDropped && rule === 'new_key' && !hasKey(type);
 
 /**
- * The rules that hold for a question (D94). Who would be left with no points at all cannot drop it: `rest` is the weight of the
- * others that count.
+ * Returns the rules that apply to a question (D94). `rest` is the weight of the other questions that count. If it is
+ * zero, the question cannot be dropped, because no points would be left.
  */
 export function rulesOf({ type, isDropped }: Pick<Subject, 'type' | 'isDropped'>, rest: number): readonly Rule[] {
   if (isDropped && !hasKey(type)) return type === 6 ? ['new_key', 'full_marks'] : ['new_key'];
@@ -51,24 +52,24 @@ export function rulesOf({ type, isDropped }: Pick<Subject, 'type' | 'isDropped'>
 
 export const needsKey = (rule: Rule) => rule === 'new_key' || rule === 'better';
 
-/** The key of the template as an answer: the right options, or the items in their order. */
+/** Returns the key of the template as an answer: the correct options, or the items in their order. */
 export function templateKey({ type, answers }: KeyedQuestion): readonly string[] {
   const inOrder = type === 5 ? [...answers].sort((one, other) => (one.order ?? 0) - (other.order ?? 0)) : answers;
   return inOrder.filter(({ is_correct }) => type === 5 || is_correct === 1).map(({ id }) => id);
 }
 
-/** The ids of a key that the answer fields gave. */
+/** Returns the ids of a key from the value of the answer fields. */
 export const keyOfAnswer = (answer: QuestionAnswer | null): readonly string[] =>
   typeof answer === 'string' || answer === null ? [] : answer;
 
-/** The texts of the right answers, in the order of the key or of the question. */
+/** Returns the texts of the correct answers, in the order of the key or of the question. */
 export function keyText({ type, answers }: KeyedQuestion, key: readonly string[]): string {
   const ids = type === 5 ? key : answers.map(({ id }) => id).filter((id) => key.includes(id));
   const values = new Map(answers.map(({ id, value }) => [id, value]));
   return ids.map((id) => values.get(id) ?? '').join(type === 5 ? ' → ' : ', ');
 }
 
-/** The correction as the server takes it. */
+/** Returns the correction in the form of the request. */
 export function bodyOf(subject: Subject, rule: Rule, key: readonly string[]): Body {
   const { question } = subject;
   if (!question || !needsKey(rule) || takesBack(subject, rule)) return { question_id: question?.id ?? null, rule };
@@ -82,11 +83,12 @@ export function bodyOf(subject: Subject, rule: Rule, key: readonly string[]): Bo
 
 const toHundredths = (points: number) => Math.round(points * 100);
 
-/** Returns by how many points a total changes. */
+/** Returns the number of points by which a total changes. */
 export const changeOf = ({ before, after }: { before: number; after: number }) =>
   (toHundredths(after) - toHundredths(before)) / 100;
 
-/** Returns the points by which every total changes, or null if they differ or not all of them are listed. */
+/** Returns the number of points by which every total changes. Returns null if the changes differ, or if not all of
+    them are listed. */
 export function sameChange({
   gained,
   lost,
