@@ -10,7 +10,7 @@ declare module '*.module.css' {
 
 declare module '*.css';
 
-/** The address of a file that the build copies. */
+/** The URL of a file that the build copies. */
 declare module '*?url' {
   const address: string;
   export default address;

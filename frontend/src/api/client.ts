@@ -15,12 +15,12 @@ const BEARER = 'Bearer ';
 export const api = createClient<paths>({
   baseUrl: globalThis.location.origin,
   headers: { Accept: 'application/json' },
-  // `fetch` is looked up at each call. Otherwise the client would keep the `fetch` of its creation, and tests could not
-  // replace it.
+  // Looks `fetch` up at each call. Otherwise the client would keep the original `fetch`, and tests could not replace
+  // it.
   fetch: (request) => globalThis.fetch(request),
 });
 
-/** The API sends no pages. Those of a fault are a gateway's, in front of a server that is down. */
+/** The API sends no HTML pages. If an error response is a page, a gateway has sent it because the server is down. */
 const isPage = ({ status, headers }: Response): boolean =>
   /^text\/html\b/i.test(headers.get('Content-Type') ?? '') && (status < 500 || status === 511);
 
@@ -34,7 +34,7 @@ api.use({
   async onResponse({ request, response }) {
     if (isPage(response)) throw intercepted();
     if (response.ok) return;
-    // The token may be older than the present session. Then its refusal says nothing about that session.
+    // The refused token may be older than the present session. Then the refusal does not affect this session.
     if (response.status === 401) session.expire(request.headers.get('Authorization')?.slice(BEARER.length) ?? null);
     throw await errorFromResponse(response);
   },
@@ -55,7 +55,7 @@ export async function request<M extends Method, P extends ApiPath<M>>(
 ): Promise<ApiBody<M, P>> {
   const requestedAt = serverClock.requestedAt();
   const { data } = await api.request(method, path, ...([init] as never)).catch((error) => {
-    // The body was cut off, or a proxy wrote it. This is treated like no response.
+    // The body was cut off, or a proxy wrote it. Both are treated as no response.
     throw error instanceof SyntaxError || error instanceof TypeError ? new ApiError(0, {}) : error;
   });
   serverClock.syncWith(data, requestedAt);

@@ -20,7 +20,7 @@ beforeEach(() => {
   const listened = vi.spyOn(window, 'addEventListener');
   return () => {
     vi.unstubAllGlobals();
-    // The next page load adds its own listeners.
+    // Each page load adds its own listeners, so those of the former one are removed.
     for (const [type, listener] of listened.mock.calls) window.removeEventListener(type, listener);
   };
 });

@@ -16,13 +16,13 @@ const RELEASE = import.meta.url.split('/').at(-1) ?? '';
 const reported = new Set<string>();
 let currentPage = () => '';
 
-/** The error messages of browsers if a request gets no response. */
+/** The error messages of browsers for a request without a response. */
 const isOffline = (error: unknown) =>
   !navigator.onLine ||
   (error instanceof TypeError &&
     /failed to fetch|networkerror|load failed|error loading dynamically|importing a module/i.test(error.message));
 const isAborted = (error: unknown) => (error as { name?: unknown }).name === 'AbortError';
-/** Error values without information: browsers pass them for their own notices and for scripts of other sites. */
+/** Error values without information. Browsers use them for their own notices and for scripts of other sites. */
 const isExpected = (error: unknown) =>
   error === null || error === undefined || error instanceof ApiError || isAborted(error) || isOffline(error);
 

@@ -44,8 +44,8 @@ export const isStale = (error: unknown): boolean => error instanceof ApiError &&
 export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : errors.unexpected);
 
 /**
- * Returns the error for a response that does not come from the server, but from something in between. An example is a
- * network that first asks the user to sign in.
+ * Returns the error for a response that comes from something between the app and the server. An example is a network
+ * that asks the user to sign in first.
  */
 export const intercepted = () => new ApiError(0, { code: 'intercepted', message: errors.intercepted });
 

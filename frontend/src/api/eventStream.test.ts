@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { readEvents } from './eventStream';
 
-/** Reads a response that consists of these parts. */
+/** Reads a response whose body consists of these parts. */
 async function read(...parts: string[]) {
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {

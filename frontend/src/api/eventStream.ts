@@ -18,8 +18,8 @@ function readBlock(block: string): StreamEvent | null {
 }
 
 /**
- * Calls `onEvent` with each event until the stream ends, and `onAlive` with each part that arrives, comments included. An
- * event that was cut off is dropped.
+ * Calls `onEvent` with each event until the stream ends. Calls `onAlive` with each part that arrives, even if the part
+ * is a comment. An incomplete event at the end is dropped.
  */
 export async function readEvents(
   stream: ReadableStream<Uint8Array>,

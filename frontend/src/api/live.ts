@@ -1,6 +1,6 @@
 /**
- * Tells a page at once when something has happened to the user's events. A page then asks for the state, as it does from
- * time to time anyway.
+ * Informs a page at once when something has happened to the user's events. The page then reads the state again, which
+ * it also does at intervals.
  */
 import { useEffect, useEffectEvent } from 'react';
 import { useMaybeViewer } from './session';
@@ -25,7 +25,7 @@ export function useLive(onNews: () => void, event?: string): void {
       ({ follow }) => {
         if (!isGone) stop = follow(person, (news) => hear(news));
       },
-      // Without the stream, the page asks as often as it does anyway.
+      // Without the stream, the page reads the state at its usual intervals.
       () => undefined,
     );
     return () => {

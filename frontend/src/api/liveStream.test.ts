@@ -3,9 +3,9 @@ import type { LiveNews } from './live';
 
 type Listener = (message: LiveNews & { person: string }) => void;
 
-/** What the tabs of one browser share: the locks and the channel. */
+/** The locks and the channel, which the tabs of one browser share. */
 const browser = vi.hoisted(() => ({
-  /** The tabs that wait for the lock, in their order. The first one holds it. */
+  /** The tabs that wait for the lock, in order. The first one holds the lock. */
   queue: [] as (() => void)[],
   listeners: new Set<unknown>(),
   hasLocks: true,
@@ -43,7 +43,7 @@ vi.mock('./session', () => ({
   session: { token: () => 'token', expire: (token: string) => browser.expired.push(token) },
 }));
 
-/** A stream of the server. */
+/** The open streams of the server. */
 let streams: ReadableStreamDefaultController<Uint8Array>[] = [];
 const send = (text: string) => streams.at(-1)?.enqueue(new TextEncoder().encode(text));
 const hello = () => send('event: hello\ndata: {"events":[]}\n\n');
@@ -59,7 +59,7 @@ const fetchMock = vi.fn(async (_url: string, init: RequestInit) => {
   return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
 });
 
-/** Opens a tab, with modules of its own. */
+/** Opens a tab that has its own modules. */
 async function openTab() {
   vi.resetModules();
   const { follow } = await import('./liveStream');
@@ -81,7 +81,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Lets promises settle and the spread of questions pass. */
+/** Lets all promises resolve, and the random delay before `onNews` pass. */
 const settle = () => vi.advanceTimersByTimeAsync(700);
 
 it('tells what happens, and not that the stream begins', async () => {
@@ -112,7 +112,7 @@ it('opens one stream for all tabs, and another tab takes over', async () => {
   leave();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(fetchMock).toHaveBeenCalledTimes(2);
-  // Something may have happened between the two streams.
+  // Something may have happened between the old and the new stream.
   hello();
   await settle();
   expect(inSecond).toHaveBeenLastCalledWith({ kind: 'hello', event: null });

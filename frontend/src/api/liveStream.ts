@@ -1,7 +1,7 @@
 /**
- * Listens to what happens to the user's events. All tabs of a browser share one stream: the tab that holds the lock reads
- * it, and passes the news on through a channel. Without locks or channels there is no stream, and the pages ask for the
- * state as often as they do anyway.
+ * Receives the news about the user's events. All tabs of a browser share one stream. The tab that holds the lock reads
+ * the stream, and passes the news to the other tabs through a channel. Without locks or channels there is no stream,
+ * and pages read the state at their usual intervals.
  */
 
 import { awaitLock } from '@/device/awaitLock';
@@ -17,13 +17,14 @@ interface Message extends LiveNews {
 type OnNews = (news: LiveNews) => void;
 
 const OWN_EVENTS = '/api/v1/user/live';
-/** Thousands of pages hear of the same pause, so their questions are spread over this time. */
+/** Thousands of pages receive the news of a pause at once, so their requests are spread over this time. */
 const SPREAD_MS = 600;
-/** The server gives a sign of life every 15 seconds. A stream that is silent for longer than this is dead. */
+/** The server sends a comment every 15 seconds. A stream that is silent for longer than this is broken. */
 const SILENCE_MS = 40_000;
-/** The delays before the stream is opened again. The last one repeats, and each is at most doubled. */
+/** The delays before the stream is opened again. The last one repeats. Each delay is made longer by a random part,
+    at most doubled. */
 const BACKOFFS_MS = [1_000, 2_000, 5_000, 15_000];
-/** A page that goes to the next one leaves the stream open for this time. */
+/** The stream stays open for this time after a page has closed, because the next page may use it. */
 const LINGER_MS = 3_000;
 
 const channel = openChannel<Message>('palestra.live');
@@ -37,7 +38,7 @@ function deliver(news: LiveNews): void {
   }, Math.random() * SPREAD_MS);
 }
 
-/** Returns what an event tells, or null if it cannot be read. */
+/** Returns the news in an event, or null if the event cannot be read. */
 function newsOf({ name, data }: StreamEvent): LiveNews | null {
   try {
     const { event_id } = JSON.parse(data);
@@ -47,7 +48,7 @@ function newsOf({ name, data }: StreamEvent): LiveNews | null {
   }
 }
 
-/** Reads one stream to its end. Returns whether it was open. */
+/** Reads one stream to its end. Returns whether the stream was open. */
 async function readStream(path: string, ended: AbortSignal, onNews: OnNews): Promise<boolean> {
   const token = session.token();
   if (token === null) return false;
@@ -93,8 +94,8 @@ const pause = (milliseconds: number, ended: AbortSignal) =>
   });
 
 /**
- * Keeps a stream open. `mayHaveMissed` says whether something may have happened before it. The pages have just read the
- * state if not, so they need not ask again.
+ * Keeps a stream open. `mayHaveMissed` says whether something may have happened before the stream was opened. If not,
+ * the pages have just read the state and need not read it again.
  */
 async function keepReading(path: string, mayHaveMissed: boolean, ended: AbortSignal, onNews: OnNews): Promise<void> {
   let missed = mayHaveMissed;
@@ -120,7 +121,7 @@ function begin(person: string): { person: string; end: () => void } {
     if (whose === person) deliver(news);
   });
   let isFollower = false;
-  // If the lock is free, it is granted before another task runs for so long.
+  // A free lock is granted before this timer ends.
   const settle = setTimeout(() => {
     isFollower = true;
   }, BACKOFFS_MS[0]);
@@ -147,7 +148,7 @@ function end(): void {
   following = null;
 }
 
-/** Calls `onNews` with what happens to the events of this user. Returns a function that stops this. */
+/** Calls `onNews` with the news about the events of this user. Returns a function that stops this. */
 export function follow(person: string, onNews: OnNews): () => void {
   clearTimeout(lingering);
   if (following?.person !== person) {

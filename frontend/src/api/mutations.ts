@@ -2,7 +2,7 @@
 import { type QueryKey, useMutation } from '@tanstack/react-query';
 import { type ApiInit, type ApiPath, type Method, request } from './client';
 
-/** A few calls with GET change something too (D41). */
+/** A few operations with GET also change data (D41). */
 type Change = Method;
 
 type BodyKey<Init> = Init extends { body: infer Body } ? keyof Body : never;

@@ -47,7 +47,7 @@ export const isSuperAdmin: Needs = (viewer) => viewer.role === 'super_admin';
 export const isParticipant: Needs = (viewer) => viewer.role === 'user';
 /** Whether the user organizes competitions instead of taking part in them (D5). */
 export const isStaff: Needs = (viewer) => !isParticipant(viewer);
-/** Returns the permissions with each of which alone the viewer would meet the condition. */
+/** Returns all permissions that meet the condition alone, without another one. */
 export const missingPermissions = (needs: Needs, viewer: Viewer): Permission[] =>
   RESOURCES.flatMap((resource) => ACTIONS.map((action): Permission => `${action} ${resource}`)).filter(
     (permission) => !needs(viewer) && needs({ ...viewer, permissions: new Set([...viewer.permissions, permission]) }),

@@ -1,12 +1,13 @@
-/** Measures how the server can be reached. */
+/** Measures whether and how fast the server can be reached. */
 
-/** How long the server took to answer, or why it did not. */
+/** The time that the server took to respond, or the reason why it did not respond. */
 export type Reach = { how: 'answered'; milliseconds: number } | { how: 'offline' | 'intercepted' | 'failed' };
 
-/** A server that takes longer is not reached. */
+/** After this time, the server counts as unreachable. */
 const REACH_MS = 10_000;
 
-/** Measures a round trip to the server. A page in place of its answer comes from something in between (D143). */
+/** Measures a round trip to the server. If an HTML page arrives instead of the server's response, something between
+    the app and the server has sent it (D143). */
 export async function reachServer(): Promise<Reach> {
   const sent = performance.now();
   try {

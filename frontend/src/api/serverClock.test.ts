@@ -10,11 +10,11 @@ const advance = (ms: number) => {
   wall += ms;
   monotonic += ms;
 };
-/** The lid of the laptop is closed, so the monotonic clock stands still. */
+/** Simulates the sleep of a laptop, during which the monotonic clock stands still. */
 const sleep = (ms: number) => {
   wall += ms;
 };
-/** The server's time. It continues even if the device sleeps or its clock is set. */
+/** The server's time. It is not affected by sleep or by a change of the device's clock. */
 let server = NOON;
 const addSample = (up: number, down: number) => {
   const requestedAt = clock.requestedAt();

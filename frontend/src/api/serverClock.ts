@@ -4,7 +4,7 @@
  * that clock, but on some devices it stands still during sleep.
  */
 interface Device {
-  /** The system clock, which the user and the network can set, in milliseconds since 1970. */
+  /** The system clock in milliseconds since 1970. The user and the network can change it. */
   wall: () => number;
   /** Milliseconds since an arbitrary start. */
   monotonic: () => number;

@@ -242,7 +242,7 @@ describe('a new tab', () => {
       return { token: session.token(), asked: post.mock.calls.length };
     };
     expect(await openNewTab()).toEqual({ token: null, asked: 0 });
-    // The tab that had a session is closed.
+    // The tab that had a session has been closed.
     localStorage.setItem('palestra.tabSession', '1');
     expect(await openNewTab()).toEqual({ token: null, asked: 1 });
     expect(await openNewTab()).toEqual({ token: null, asked: 1 });

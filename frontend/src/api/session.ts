@@ -28,7 +28,7 @@ export interface Ended {
   how: Ending;
   /** Whether this tab shows data of the session and must leave its page. */
   leaves: boolean;
-  /** The address of a user whose session expired, who is likely to sign in again. */
+  /** The email address of a user whose session expired, who is likely to sign in again. */
   email?: string | undefined;
 }
 

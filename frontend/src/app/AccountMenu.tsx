@@ -34,7 +34,8 @@ import { unsaved } from '@/ui/unsaved';
 import classes from './Shell.module.css';
 
 /**
- * Returns what the user loses by signing out: answers that did not reach the server, and unsaved changes on this page.
+ * Returns the work that the user would lose by signing out: answers that did not reach the server, and unsaved changes
+ * on this page.
  */
 async function unsavedWork(userId: string) {
   const kept = await import('@/features/answering/storage')
@@ -45,7 +46,7 @@ async function unsavedWork(userId: string) {
   return { ...kept, sentences: [kept.count > 0 ? t.logoutUnsaved(kept.count) : '', page].filter(Boolean) };
 }
 
-/** With `shared`, the browser also forgets every user who has signed in on it. */
+/** With `shared`, the browser also removes the data of all users who have signed in on it. */
 async function signOut({ id, email }: Viewer, shared: boolean): Promise<void> {
   const { sentences, inWords } = await unsavedWork(id);
   const lost = [...sentences, ...(shared ? [t.logoutSharedDetail] : [])].join(' ');
@@ -54,12 +55,12 @@ async function signOut({ id, email }: Viewer, shared: boolean): Promise<void> {
     detail: lost || undefined,
     yes: t.logout,
     ...(sentences.length > 0 ? { no: t.logoutStay, prefersNo: true } : { no: common.cancel }),
-    // Signing out deletes answers that exist only on this device. So the dialog offers them as a file.
+    // Signing out deletes answers that exist only on this device. So the dialog lets the user save them as a file.
     ...(inWords.length > 0 && { body: () => <UnsentFile lost={lost} answers={inWords} email={email} /> }),
     act: () => {
-      // Only the server can make a shared computer forget, so this request must succeed.
+      // Only the server can make a shared computer remove all data, so this request must succeed.
       if (shared) return request('post', '/api/v1/logout', { body: { shared: 1 } });
-      // The device forgets the session even if the request fails.
+      // The device removes the session even if the request fails.
       return request('post', '/api/v1/logout').catch(() => undefined);
     },
   });

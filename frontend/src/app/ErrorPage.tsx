@@ -18,20 +18,20 @@ interface Props {
   code: number;
   message?: string | undefined;
   requestId?: string | undefined;
-  /** The address to return to after signing in. */
+  /** The URL to return to after signing in. */
   from?: string | undefined;
-  /** The address of the user whose session has ended. */
+  /** The email address of the user whose session has ended. */
   email?: string | undefined;
-  /** Inside the shell, which already contains the product's name and the `main` element. */
+  /** Whether the page is inside the shell, which already contains the product's name and the `main` element. */
   inShell?: boolean;
 }
 
-/** Whether an address is one that answers an event. */
+/** Whether a URL belongs to the page that answers an event. */
 const isAnswering = (address: string) =>
   EVENT_KINDS.some(({ paths: { answering } }) => matchPath(answering.pattern, address.split('?')[0] ?? ''));
 
 export function ErrorView({ code, message, requestId, from, email, inShell = false }: Props) {
-  // Somebody whose clock runs needs no number.
+  // A participant whose attempt is running needs the next step and no error code.
   const words = code === 401 && from !== undefined && isAnswering(from) ? errors.signedOutAnswering : undefined;
   const screen = (
     <ErrorScreen code={code} message={message} words={words} requestId={requestId}>

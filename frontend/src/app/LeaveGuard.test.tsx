@@ -35,7 +35,7 @@ it('asks again after a question that could not be asked', async () => {
   expect(router.state.location.pathname).toBe('/draft');
   await user.click(link);
   expect(await screen.findByRole('heading', { name: 'The list' })).toBeVisible();
-  // Staying is the filled button.
+  // Staying on the page is the filled button.
   expect(confirm).toHaveBeenLastCalledWith(expect.objectContaining({ prefersNo: true }));
 });
 

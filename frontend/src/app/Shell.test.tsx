@@ -180,7 +180,7 @@ it('names the answers on this device that did not reach the server, and deletes 
   const question = await screen.findByRole('dialog', { name: 'Are you sure you want to logout?' });
   expect(question).toHaveTextContent('2 answers that did not reach the server');
   expect(await readRecord(claim.key)).not.toBeNull();
-  // The filled button is the one that loses nothing.
+  // The filled button is the one that loses no work.
   expect(within(question).getByRole('button', { name: 'Stay signed in' })).toHaveAttribute('data-variant', 'filled');
   expect(within(question).getByRole('button', { name: 'Log out' })).toHaveAttribute('data-variant', 'outline');
   await user.click(within(question).getByRole('button', { name: 'Log out' }));

@@ -32,7 +32,7 @@ import classes from './Shell.module.css';
 const MENU = features.flatMap((feature) => feature.menu ?? []).sort((one, other) => one.order - other.order);
 const MENU_ID = 'main-menu';
 
-/** Participants do not load it. If its code cannot be loaded, the page does without it. */
+/** Participants do not load this part. If its code cannot be loaded, the page is shown without it. */
 const StorageBar = lazy(() =>
   import('./StorageBar').then(
     ({ StorageBar }) => ({ default: StorageBar }),
@@ -40,7 +40,7 @@ const StorageBar = lazy(() =>
   ),
 );
 
-/** It comes after the page, which needs no search to be read. */
+/** The code of the search is loaded after the page, because the page can be read without it. */
 const PaletteButton = lazy(async (): Promise<{ default: ComponentType<PaletteButtonProps> }> => {
   try {
     return { default: (await import('./palette/PaletteButton')).PaletteButton };
@@ -51,7 +51,8 @@ const PaletteButton = lazy(async (): Promise<{ default: ComponentType<PaletteBut
 
 const isAtOrBelow = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 
-/** The item of the open page. Of two items with an address above it, the nearer one is: entities are below settings. */
+/** Returns the menu item of the open page. If the URLs of two items contain the page, the longer URL counts:
+    entities are below settings. */
 function useOpenItem(items: readonly MenuItem[]): MenuItem | undefined {
   const { pathname } = useLocation();
   const root = useTrailRoot();

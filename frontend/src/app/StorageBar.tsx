@@ -1,4 +1,4 @@
-/** How much of the organization's storage is used, below the menu. */
+/** The used share of the organization's storage, below the menu. */
 import { useQuery } from '@tanstack/react-query';
 import { apiDetail } from '@/api/queries';
 import { StorageMeter } from '@/domain/StorageMeter';

@@ -27,7 +27,7 @@ const viewerWith = (role: string, held: readonly Permission[]): Viewer => ({
 const isOfPlatform = (permission: Permission) => permission.endsWith(' organization');
 const inOrganization = permissions.filter((permission) => !isOfPlatform(permission));
 
-/** The built-in roles, which cannot be changed (D4). */
+/** The permissions of a built-in role, which cannot be changed (D4). */
 const participant = viewerWith('user', [
   'read competition',
   'viewAny competition',
@@ -42,7 +42,8 @@ const superAdmin = viewerWith('super_admin', [
 const admin = viewerWith('admin', inOrganization);
 
 /**
- * Returns a viewer with one of the built-in roles, or with another role that has all permissions of an organization.
+ * Generates viewers with one of the built-in roles, or with another role that can have any permission of an
+ * organization.
  */
 const viewers: Arbitrary<Viewer> = oneof(
   { weight: 20, arbitrary: subarray(inOrganization).map((held) => viewerWith('grader', held)) },

@@ -16,7 +16,7 @@ export function followSession(router: ReturnType<typeof createBrowserRouter>, cl
 
   session.whenOpened(() => {
     const { pathname, search, state } = router.state.location;
-    // A page that an emailed link opened stays, because the link may belong to another account.
+    // A page from an emailed link stays open, because the link may belong to another account.
     if (pathname === paths.login()) void router.navigate(appAddressOf(new URLSearchParams(search).get('from')));
     else if (pathname === paths.error()) void router.navigate(appAddressOf(state?.from));
   });

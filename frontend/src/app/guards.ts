@@ -51,7 +51,7 @@ export const requireGuest: MiddlewareFunction = async () => {
   if (viewer) throw redirect(landingPage(viewer));
 };
 
-/** Names the permissions that open the page, of which one is enough, and whom to ask for it. */
+/** Returns the permissions that open the page, each of which is enough, and whom to ask for them. */
 function deniedReason(needs: Needs, viewer: Viewer | null): string | undefined {
   const missing = viewer ? missingPermissions(needs, viewer) : [];
   if (missing.length === 0) return undefined;

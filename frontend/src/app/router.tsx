@@ -22,7 +22,7 @@ function startQueries(client: QueryClient, { queries }: FeatureRoute, params: Pa
     for (const query of started) void client.prefetchQuery(query);
   };
   const wanted = queries({ params, search, viewer });
-  // If the code cannot be loaded, the page reports the error, because it needs the same code.
+  // If the code cannot be loaded, the page reports the error, because the page needs the same code.
   if ('then' in wanted) wanted.then(ignoreFailures, () => undefined);
   else ignoreFailures(wanted);
 }

@@ -2,7 +2,7 @@
 import { serverClock } from '@/api/serverClock';
 import { removeExpired, removeLegacy } from '@/device/forget';
 
-/** A delay in milliseconds. By then the page has loaded, and usually a response has told the server's time. */
+/** A delay in milliseconds. After it, the page has loaded, and usually a response has contained the server's time. */
 const LATER_MS = 10_000;
 
 export function tidyDevice(): void {

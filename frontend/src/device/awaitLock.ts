@@ -1,4 +1,4 @@
-/** A lock for which a tab waits, however long another tab holds it. */
+/** Waits for a lock until another tab releases it, however long that takes. */
 import { lockManager } from './lockManager';
 
 /**

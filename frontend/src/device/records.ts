@@ -31,7 +31,7 @@ type Work<T> = (records: IDBObjectStore, isLate: () => boolean) => Promise<T>;
 const openStore = () => createStore('palestra-attempts', 'records');
 let connection = openStore();
 
-/** Runs `work` in one transaction. If it fails or takes too long, returns the result of `otherwise`. */
+/** Runs `work` in one transaction. If the transaction fails or takes too long, returns the result of `otherwise`. */
 export async function transact<T>(mode: IDBTransactionMode, work: Work<T>, otherwise: () => T): Promise<T> {
   let late = false;
   let giveUp = () => {};
@@ -88,8 +88,8 @@ export const readRecords = <T>(prefix: string): Promise<T[]> =>
   );
 
 /**
- * Takes the claim, and returns its value. If the claim has no value yet, it gets the value under `formerKey`. If
- * `isKept` is false, the device may not store anything for this page.
+ * Takes the claim, and returns its value. If the claim has no value yet, the value under `formerKey` becomes its value.
+ * If the returned `isKept` is false, the device stores nothing for this page.
  */
 export function takeClaim<T>(
   { key, owner, expiresAt }: Claim,
@@ -111,14 +111,14 @@ export function takeClaim<T>(
       await promisifyRequest(records.transaction);
       return { isKept: true, value };
     },
-    // The device may still commit the claim. So the page must get the value, which it could overwrite then.
+    // The device may still commit the claim. Then the page could overwrite the value, so the page must get it.
     () => ({ isKept: false, value: found }),
   );
 }
 
 /**
- * Writes the values by their keys; undefined removes a key. Returns whether the device did it. It does not if another
- * page has taken the claim, or if the user was forgotten.
+ * Writes the values by their keys; undefined removes a key. Returns whether the device wrote them. It writes nothing if
+ * another page has taken the claim, or if the user was forgotten.
  */
 export const writeRecords = ({ key, owner, expiresAt }: Claim, values: Record<string, unknown>): Promise<boolean> =>
   transact(

@@ -1,8 +1,8 @@
-/** Tries whether this device can keep records. */
+/** Tests whether this device can store records. */
 import { promisifyRequest } from 'idb-keyval';
 import { readRecord, transact } from './records';
 
-/** Writes a record under a key that nothing else uses, reads it back and removes it. Returns whether that worked. */
+/** Writes a record under a key with no other use, reads it and removes it. Returns whether all of that worked. */
 export async function tryRecords(key: string): Promise<boolean> {
   const change = (work: (records: IDBObjectStore) => void) =>
     transact(
@@ -14,7 +14,7 @@ export async function tryRecords(key: string): Promise<boolean> {
       },
       () => false,
     );
-  // If the removal fails, the record has expired already.
+  // If the record cannot be removed, it does no harm, because it has expired already.
   const isWritten = await change((records) => records.put({ owner: '', expiresAt: 0, value: key }, key));
   const isRead = isWritten && (await readRecord<string>(key)) === key;
   await change((records) => records.delete(key));

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const SRC = fileURLToPath(new URL('..', import.meta.url));
 const sheets = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
 
-/** Rules for devices that hover, each with the rules inside. */
+/** Matches rules for devices that can hover, with the rules inside them. */
 const FOR_POINTERS = /@media \(hover: hover\)[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g;
 
 it('nothing stays lit after a tap: what a pointer rests on is lit only where pointers hover', () => {

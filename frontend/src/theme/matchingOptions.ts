@@ -1,7 +1,7 @@
-/** Filters the options of a Select by the typed text, ignoring case and accents: `jiri` finds `Jiří`. */
+/** Filters the options of a Select by the typed text. It ignores case and accents: `jiri` finds `Jiří`. */
 import type { OptionsFilter } from '@mantine/core';
 
-/** Returns the form of a text that is compared: lower case, without accents. */
+/** Returns the form of a text for comparisons: lower case, without accents. */
 export const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 export const matchingOptions: OptionsFilter = ({ options, search, limit }) => {

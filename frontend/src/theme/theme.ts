@@ -75,7 +75,8 @@ export const theme = createTheme({
     Button: { defaultProps: { h: 36, fz: 14, fw: 520 } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
     InputBase: { defaultProps: { size: 'sm' } },
-    // What people write has the direction of its own first letter. As a prop, `dir` would be that of the frame.
+    // A user's text has the direction of its first letter. If `dir` were a prop, Mantine would set it on the frame of
+    // the field.
     TextInput: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
     Textarea: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
     Checkbox: { defaultProps: { size: 'sm' } },
@@ -90,7 +91,7 @@ export const theme = createTheme({
     },
     // Without this, a dialog would contain a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
-    // The list stays inside the page's landmarks and scrolls by itself (base.css), which is allowed for a list box.
+    // The list stays inside the page's landmarks and scrolls on its own (base.css), which is allowed for a list box.
     Select: {
       defaultProps: { filter: matchingOptions, withScrollArea: false, comboboxProps: { withinPortal: false } },
     },

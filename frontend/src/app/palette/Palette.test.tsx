@@ -18,7 +18,7 @@ const STAFF = [
 
 const TIMES = { starts_at: '2026-11-21T00:00:00Z', ends_at: '2099-11-23T23:59:59Z' };
 
-/** Answers each list. Returns the paths and texts that were searched. */
+/** Responds to all searches. Returns the requested paths and search texts. */
 function answerLists(rows: Record<string, object[]>) {
   const asked: string[] = [];
   server.use(
@@ -62,7 +62,7 @@ function openShell(permissions: readonly string[], role = 'admin') {
 }
 const CTRL_K = '{Control>}k{/Control}';
 const openPalette = async (user: ReturnType<typeof openShell>['user']) => {
-  // The key works as soon as its button is there.
+  // The key works after its button is rendered.
   await screen.findByRole('button', { name: /^Search…/ });
   await user.keyboard(CTRL_K);
   return within(await screen.findByRole('dialog', { name: 'Search and go to' }));
@@ -149,7 +149,7 @@ it('asks only for the lists that the viewer may see, and not for a single letter
   const palette = await openPalette(user);
   await user.keyboard('n');
   await waitFor(() => expect(palette.queryByRole('option', { name: 'Profile' })).not.toBeInTheDocument());
-  // Longer than the palette waits for more letters.
+  // This is longer than the palette's delay.
   await new Promise((done) => setTimeout(done, 400));
   expect(asked).toEqual([]);
   await user.keyboard('i');

@@ -32,7 +32,7 @@ import { actionItems, type Item, matching, pageItems } from './localItems';
 import classes from './Palette.module.css';
 import { isSearchable, useFound } from './useFound';
 
-/** The time in milliseconds without typing after which the server is asked. */
+/** After this time in milliseconds without typing, the server is asked. */
 const SETTLE_MS = 200;
 const ICONS = {
   ...MENU_ICONS,
@@ -53,7 +53,7 @@ interface Group {
   items: readonly Item[];
 }
 
-/** Shows which part of a label was typed. */
+/** Highlights the part of a label that was typed. */
 function Marked({ label, text }: { label: string; text: string }) {
   const at = text === '' ? -1 : label.toLocaleLowerCase().indexOf(text.toLocaleLowerCase());
   if (at < 0) return label;
@@ -113,7 +113,7 @@ export function Palette({ opened, onClose, onKeys }: PaletteProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const text = typed.trim();
   const [settled] = useDebouncedValue(text, SETTLE_MS);
-  // Until the text has settled, the server was not asked for it.
+  // While the user is typing, the server has not been asked for the text.
   const isSettled = settled === text;
   const found = useFound(viewer, isSettled ? text : '');
   useEffect(() => {
@@ -152,7 +152,7 @@ export function Palette({ opened, onClose, onKeys }: PaletteProps) {
     if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && items.length > 0) setChosen(items[(at + step + items.length) % items.length]?.id ?? null);
-    // Enter takes the chosen line at once, also before the server was asked.
+    // Enter opens the chosen line at once, even before the server is asked.
     if (event.key === 'Enter' && active) go(active);
   };
   const isBusy = !isSettled || found.isSearching;

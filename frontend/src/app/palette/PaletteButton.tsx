@@ -1,4 +1,5 @@
-/** The button in the header that opens the palette, and its key. The palette itself is loaded when it is first opened. */
+/** The button in the header that opens the palette, and the shortcut for it. The palette is loaded when it is first
+    opened. */
 import { Kbd, UnstyledButton } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -22,7 +23,7 @@ const Palette = lazy(async (): Promise<{ default: ComponentType<PaletteProps> }>
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** In long texts the key edits, and a dialog must be closed first. */
+/** In multi-line text fields the shortcut has another meaning, and a dialog must be closed first. */
 const ELSEWHERE = 'textarea, [contenteditable], [role="dialog"]';
 
 function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {

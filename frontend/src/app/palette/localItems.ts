@@ -1,4 +1,5 @@
-/** What the palette knows without the server: the pages that the viewer may see, and what they may start. */
+/** The lines of the palette that need no request: the pages that the viewer may see, and the tasks that the viewer
+    may start. */
 import type { Viewer } from '@/api/permissions';
 import { isStaff } from '@/api/permissions';
 import { EVENT_KINDS } from '@/domain/events/kinds';
@@ -22,7 +23,7 @@ export type ItemIcon =
   | 'profile'
   | 'keys';
 
-/** A line of the palette. */
+/** One line of the palette. */
 export interface Item {
   /** Unique among all lines. */
   id: string;
@@ -32,7 +33,7 @@ export interface Item {
   to?: Href;
   inNewTab?: boolean;
   run?: () => void;
-  /** What can be started with the thing that the line names. */
+  /** The tasks that can be started for the subject of the line. */
   starts?: readonly Item[];
 }
 
@@ -49,7 +50,7 @@ export const mayOpen = (viewer: Viewer, path: string): boolean => {
 
 type Place = readonly [to: Href, label: string, icon: ItemIcon];
 
-/** Pages without an item in the menu. Their own routes say who may see them. */
+/** The pages without a menu item. Their routes decide who may see them. */
 const MORE_PAGES = (): Place[] => [
   [paths.users(), t.tabs.users, 'users'],
   [paths.roles(), t.tabs.roles, 'roles'],
@@ -99,13 +100,13 @@ export function actionItems(viewer: Viewer, onKeys: () => void): Item[] {
   ];
 }
 
-/** The kinds of events that the viewer may create. */
+/** Returns the kinds of events that the viewer may create. */
 export const creatableKinds = (viewer: Viewer) =>
   isStaff(viewer) ? EVENT_KINDS.filter(({ paths: { create } }) => mayOpen(viewer, create())) : [];
 
 const containsAll = (text: string, words: readonly string[]) => words.every((word) => text.includes(word));
 
-/** Returns the items whose label and detail together contain each typed word. */
+/** Returns the items that contain each typed word in their label or detail. */
 export function matching(items: readonly Item[], text: string): Item[] {
   const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   return items.filter(({ label, detail = '' }) => containsAll(`${label} ${detail}`.toLocaleLowerCase(), words));

@@ -15,9 +15,9 @@ import { palette as t } from '@/messages/palette';
 import type { Href } from '@/ui/Link';
 import { creatableKinds, type Item, type ItemIcon, mayOpen } from './localItems';
 
-/** How many results of one list are shown. */
+/** The number of results that are shown of each list. */
 const SHOWN = 5;
-/** A single letter would find nearly everything. */
+/** A single letter would find nearly all rows. */
 const MIN_LETTERS = 2;
 
 /** Whether a text, without the spaces around it, is long enough to be searched. */
@@ -30,7 +30,7 @@ interface Source {
   toItems: (rows: readonly never[]) => Item[];
 }
 
-/** Keeps the type of the rows between what is read and what is shown. */
+/** Creates a source in which the read rows and the shown rows have the same type. */
 const source = <Row>(group: string, read: unknown, toItem: (row: Row) => Item): Source => ({
   group,
   read: read as Read<Page<never>>,
@@ -48,7 +48,7 @@ const eventItem = (kind: EventKind, { id, name, status, starts_at, ends_at }: Ev
   to: kind.paths.own({ id }),
 });
 
-/** What staff often do with an event in its state. */
+/** Returns frequent tasks of staff for an event in its state. */
 function eventStarts(viewer: Viewer, kind: EventKind, event: EventRow): Item[] {
   const { id, name, status } = event;
   const mayChange = can(viewer, eventPermission(kind, 'update'));
@@ -75,7 +75,7 @@ const staffEventItem =
     starts: eventStarts(viewer, kind, event),
   });
 
-/** The events that can be created with a template. */
+/** Returns tasks that create an event with a template. */
 const templateStarts = (viewer: Viewer, id: string, name: string): Item[] =>
   creatableKinds(viewer).map((kind) => ({
     id: `${kind.key}-with-${id}`,
@@ -160,18 +160,18 @@ function sourcesFor(viewer: Viewer, search: string): Source[] {
 
 export interface Found {
   groups: ReadonlyMap<string, readonly Item[]>;
-  /** What can be started with the first result of each group. */
+  /** The tasks for the first result of each group. */
   starts: readonly Item[];
   isSearching: boolean;
   /** The names of the groups that could not be searched. */
   failed: readonly string[];
 }
 
-/** `search` is the text that has not changed for a moment. A short text finds nothing. */
+/** `search` is the text after the delay. A short text finds nothing. */
 export function useFound(viewer: Viewer, search: string): Found {
   const sources = isSearchable(search) ? sourcesFor(viewer, search) : [];
   const answers = useQueries({
-    // Rows of the previous text must not stay: Enter would open one of them.
+    // Results of the previous text must not stay, because Enter would open one of them.
     queries: sources.map(({ read }) => ({ ...read, placeholderData: undefined, retry: false })),
   });
   const groups = new Map<string, Item[]>();
