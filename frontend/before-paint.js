@@ -1,12 +1,13 @@
-// Runs before the first paint. It sets the light or dark scheme, so that nothing flashes, says which frame of index.html
-// fits the page that comes, and requests the scripts and styles behind that frame. The build writes it into index.html, and the
-// server allows it by its hash. The keys are those of src/app/colorScheme.ts and src/api/session.ts.
+// Runs before the first paint. It sets the light or dark scheme, so that the page does not flash. It also shows the
+// frame of index.html that fits the coming page, and requests the scripts and styles that follow the frame. The build
+// writes this script into index.html, and the server allows it by its hash. The keys are the same as in
+// src/app/colorScheme.ts and src/api/session.ts.
 (() => {
   const read = (storage, key) => {
     try {
       return globalThis[storage].getItem(key);
     } catch {
-      // The browser denies storage.
+      // The browser does not allow storage.
       return null;
     }
   };
@@ -19,7 +20,7 @@
     read('localStorage', 'palestra.token') ??
     read('localStorage', 'palestra.tabSession');
   const isAnswering = location.pathname.endsWith('/start');
-  // A leaderboard is for everybody, and has neither a menu nor a card.
+  // A leaderboard is public, and has neither a menu nor a card.
   const isOpen = location.pathname.startsWith('/leaderboards/');
   const frame = isSignedIn ? (isAnswering ? 'answering' : 'shell') : 'guest';
   page.dataset.frame = isOpen ? 'open' : frame;

@@ -1,20 +1,21 @@
-// Opens the page that answers an event while the server cannot be reached: it keeps that page and its files. Everything
-// else goes to the network, as it would without this worker. The build writes the names of the files in front of it.
+// Opens the answering page while the server cannot be reached. For this, the worker stores that page and its files. All
+// other requests go to the network, as without a worker. The build writes the names of the files above this code.
 const PAGE = '/';
 const CACHE_PREFIX = 'palestra-answering-';
 const CACHE = CACHE_PREFIX + VERSION;
-/** Milliseconds after which the kept page opens. */
+/** If the server has not responded after this number of milliseconds, the stored page opens. */
 const PATIENCE_MS = 5_000;
 
 const files = new Set(FILES);
 
 self.addEventListener('install', (event) => {
-  // Browsers that know this send calls past the worker. A save that leaves with the page needs no worker then.
+  // Browsers that support this send API requests past the worker. So a save at the end of the page does not need the
+  // worker.
   event.addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' })?.catch?.(() => undefined);
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([PAGE, ...FILES])));
 });
 
-// A new version takes over when no page of the old one is open, so a page never loses its files.
+// A new version becomes active only after all pages of the old version are closed, so a page never loses its files.
 self.addEventListener('activate', (event) => {
   const isOld = (name) => name.startsWith(CACHE_PREFIX) && name !== CACHE;
   const removeOld = (names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name)));
@@ -24,7 +25,7 @@ self.addEventListener('activate', (event) => {
 const kept = async (path) => (await caches.open(CACHE)).match(path);
 const after = (wait) => new Promise((resolve) => setTimeout(resolve, wait));
 
-/** The server's page, if it comes soon and is one. */
+/** Returns the server's page if it arrives soon and is an HTML page. Otherwise returns the stored page. */
 async function openPage(request) {
   const response = fetch(request);
   const answered = await Promise.race([response.catch(() => undefined), after(PATIENCE_MS)]);

@@ -14,7 +14,7 @@ const server = process.env['PALESTRA_URL'] ?? 'http://127.0.0.1:8080';
 /** The language of the build. */
 const language = process.env['PALESTRA_LANGUAGE'] ?? 'en';
 
-/** The package offers bundlers its development build. */
+/** The package would give bundlers its development build, so this is the path of the production build. */
 const router = fileURLToPath(new URL('./node_modules/react-router/dist/production', import.meta.url));
 
 const source = fileURLToPath(new URL('./src', import.meta.url));
@@ -43,16 +43,16 @@ export default defineConfig({
       { find: /^react-router\/dom$/, replacement: `${router}/dom-export.mjs` },
     ],
   },
-  // No inlined assets: the content security policy allows nothing but files of our own.
+  // Assets are not inlined, because the content security policy only allows our own files.
   build: {
     manifest: true,
     assetsInlineLimit: 0,
     target: 'es2022',
-    // What every page loads is one file. `npm run budget` shows what a page loads.
+    // The modules that every page loads are in one file. `npm run budget` shows what a page loads.
     rolldownOptions: {
       output: {
         codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'] }] },
-        // The entry names every chunk, and hashes do not compress: seven characters are enough.
+        // The entry contains the name of every chunk, and hashes cannot be compressed. Seven characters are enough.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
       },
@@ -71,9 +71,10 @@ export default defineConfig({
   test: {
     restoreMocks: true,
     testTimeout: 60_000,
-    // By default one core stays unused.
+    // By default, one core would stay unused.
     maxWorkers: '100%',
-    // Rules run bare and fast (*.test.ts); what renders gets a browser's surroundings (*.test.tsx).
+    // Tests of rules run fast without a browser environment (*.test.ts). Tests that render components use jsdom
+    // (*.test.tsx).
     projects: [
       { extends: true, test: { name: 'rules', environment: 'node', include: ['src/**/*.test.ts'] } },
       {

@@ -1,19 +1,18 @@
 /**
- * Which modules share a file: those that most or some pages of the same audiences load, if at least one audience loads
- * them with most of its pages. On a slow device each file costs more than the few kilobytes that a page loads in vain.
- * The rest is left to the bundler.
+ * Decides which modules share a file. Modules share a file if most or some pages of the same audiences load them, and
+ * at least one audience loads them with most of its pages. On a slow device, each file costs more than a few kilobytes
+ * that a page loads without need. The bundler decides about all other modules.
  */
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { chunksOf, withImports } from './chunks.ts';
 
 const SHELL = /\/app\/Shell\.tsx$/;
-/** The participants' part of a kind of event. */
+/** Matches the participants' part of a kind of event. */
 const OWN = /\/domain\/events\/\w+\/own\.ts$/;
 
 /**
- * The pages of each audience, and what is loaded with each of them. Model answers are left out: participants open them now
- * and then, and share them with staff. So are the scores of teams, which load what the own scores load. The home has no table,
- * while most pages of participants share one.
+ * The pages of each audience, and the modules that are loaded with each of them. Model answers are left out, because
+ * participants open them rarely, and staff use them too.
  */
 const AUDIENCES: [name: string, pages: RegExp, ...loadedWith: RegExp[]][] = [
   ['sign-in', /\/features\/auth\/(?!Profile)\w+Page\.tsx$/],
@@ -22,7 +21,7 @@ const AUDIENCES: [name: string, pages: RegExp, ...loadedWith: RegExp[]][] = [
   ['staff', /\/features\/(?!auth|answering|participation)\w+\/\w+Page\.tsx$|\/ProfilePage\.tsx$/, SHELL],
 ];
 
-/** Builds the app without writing it, and returns the modules of each page of each audience. */
+/** Builds the app without writing files, and returns the modules of each page of each audience. */
 async function modulesByAudience({ resolve, build: options }: UserConfig) {
   const trial = { configFile: false, logLevel: 'silent', build: { ...options, write: false } } as const;
   const { output } = (await build(resolve ? { ...trial, resolve } : trial)) as Rolldown.RolldownOutput;
@@ -40,7 +39,7 @@ async function modulesByAudience({ resolve, build: options }: UserConfig) {
   }));
 }
 
-/** A file is named after the audiences of which most or some pages load its modules. */
+/** A file's name contains the audiences of which most or some pages load its modules. */
 function filesOf(audiences: Awaited<ReturnType<typeof modulesByAudience>>) {
   const files = new Map<string, { name: string; priority: number; modules: Set<string> }>();
   for (const module of new Set(audiences.flatMap(({ pages }) => pages.flatMap((page) => [...page])))) {
@@ -61,7 +60,7 @@ function filesOf(audiences: Awaited<ReturnType<typeof modulesByAudience>>) {
   return [...files.values()];
 }
 
-/** Large libraries that few pages use: each has a file of its own, which only these pages load. */
+/** Large libraries that few pages use. Each has its own file, which only these pages load. */
 const LARGE_LIBRARIES: Record<string, RegExp> = {
   calendar: /\/node_modules\/(@mantine\/dates|dayjs)\//,
   charts:
@@ -70,11 +69,12 @@ const LARGE_LIBRARIES: Record<string, RegExp> = {
   pdf: /\/node_modules\/pdfjs-dist\//,
   zip: /\/node_modules\/@zip\.js\//,
 };
-/** Above the priority of every file that audiences share. */
+/** Higher than the priority of every file that audiences share. */
 const LARGE_PRIORITY = 100;
 const isLarge = (module: string) => Object.values(LARGE_LIBRARIES).some((pattern) => pattern.test(module));
 
-/** Groups the modules for the bundler. A module is loaded wherever its importers are, so its group has a higher priority. */
+/** Groups the modules for the bundler. A module is loaded together with each module that imports it, so the group of
+    a module has a higher priority. */
 export const filesByAudience: Plugin = {
   name: 'files-by-audience',
   apply: 'build',

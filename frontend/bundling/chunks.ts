@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite';
 export const chunksOf = (output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): Rolldown.OutputChunk[] =>
   output.filter((file) => file.type === 'chunk');
 
-/** These chunks of a bundle and all that they import. */
+/** Returns these chunks of a bundle, and all chunks that they import. */
 export function withImports(chunks: Rolldown.OutputChunk[], bundle: Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
   const reached = new Set(chunks);
   for (const { imports } of reached) {

@@ -1,15 +1,17 @@
-/** What the frame of `index.html` needs, so that it is painted first and the page behind it comes soon. */
+/** The plugins for the frame of `index.html`, so that the frame is painted first and the page follows soon. */
 import { readFileSync } from 'node:fs';
 import { minifySync, type Plugin, type Rolldown } from 'vite';
 import { chunksOf, withImports } from './chunks.ts';
 
-/** Replaces a part that the page must have, so that a change of `index.html` cannot go unnoticed. */
+/** Replaces a part that the page must contain. Throws an error if the part is missing, so that a change of
+    `index.html` is noticed. */
 function replaceOnce(html: string, part: string, by: string): string {
   if (!html.includes(part)) throw new Error(`index.html has no ${part}.`);
   return html.replace(part, () => by);
 }
 
-/** Writes the words of the build's language into `index.html`: the page without scripts, and the text of the frame. */
+/** Writes texts in the language of the build into `index.html`: the page without scripts, and the texts of the
+    frame. */
 export const wordsOfFrame = (words: Readonly<Record<string, string>>): Plugin => ({
   name: 'words-of-frame',
   transformIndexHtml: (html) =>
@@ -19,7 +21,8 @@ export const wordsOfFrame = (words: Readonly<Record<string, string>>): Plugin =>
     }),
 });
 
-/** Writes the script that runs before the first paint into `index.html`, so that the paint waits for no second request. */
+/** Writes the script that runs before the first paint into `index.html`, so that painting does not wait for a second
+    request. */
 export const scriptOfFrame: Plugin = {
   name: 'script-of-frame',
   transformIndexHtml: {
@@ -32,7 +35,8 @@ export const scriptOfFrame: Plugin = {
   },
 };
 
-/** Moves the links of styles behind the frame and lowers their priority, so that it is painted before they have come. */
+/** Moves the links of style sheets below the frame and lowers their priority, so that the frame is painted before
+    they arrive. */
 export const stylesBehindFrame: Plugin = {
   name: 'styles-behind-frame',
   transformIndexHtml: {
@@ -46,14 +50,14 @@ export const stylesBehindFrame: Plugin = {
   },
 };
 
-/** The module that comes behind each frame. */
+/** The module of the page that replaces each frame. */
 const MODULE_BY_FRAME = {
   guest: '/features/auth/LoginPage.tsx',
   answering: '/features/answering/AnsweringPage.tsx',
   shell: '/app/Shell.tsx',
 };
 
-/** The scripts and styles that a module loads, beside what every page loads. */
+/** Returns the scripts and styles that a module loads in addition to those of every page. */
 function filesFor(module: string, chunks: Rolldown.OutputChunk[]): string[] {
   const root = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
   if (!root) throw new Error(`${module} is not in the build.`);
@@ -66,7 +70,7 @@ function filesFor(module: string, chunks: Rolldown.OutputChunk[]): string[] {
     .flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]);
 }
 
-/** Tells `before-paint.js` which files come behind each frame, so that they load beside the app's first file. */
+/** Tells `before-paint.js` which files follow each frame, so that they load in parallel with the app's first file. */
 export const filesByFrame: Plugin = {
   name: 'files-by-frame',
   transformIndexHtml: {

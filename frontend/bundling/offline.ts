@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { minifySync, type Plugin } from 'vite';
 import { chunksOf, withImports } from './chunks.ts';
 
-/** The modules that the page that answers an event loads, its tools and the form that signs in again with it: they open without a network too. */
+/** The modules that the answering page loads: the page itself, its tools, and the form for signing in again. They
+    must open without a network too. */
 const ANSWERING = [
   /\/features\/answering\/AnsweringPage\.tsx$/,
   /\/features\/answering\/tools\/ToolsPart\.tsx$/,
@@ -11,7 +12,7 @@ const ANSWERING = [
   /\/domain\/events\/\w+\/own\.ts$/,
 ];
 
-/** Writes the service worker, which keeps the page that answers an event, with the names of that page's files. */
+/** Writes the service worker, which stores the answering page. The worker contains the names of that page's files. */
 export const serviceWorker: Plugin = {
   name: 'service-worker',
   apply: 'build',

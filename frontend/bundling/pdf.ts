@@ -3,7 +3,8 @@ import type { Plugin } from 'vite';
 
 const LIBRARY = new URL('../node_modules/pdfjs-dist/', import.meta.url);
 
-/** What pdfjs loads when a PDF needs it: fonts that PDFs may leave out, tables of Asian fonts, and one kind of picture. */
+/** The files that pdfjs loads if a PDF needs them: fonts that a PDF may leave out, tables of Asian fonts, and the
+    decoder of one image format. */
 const FOLDERS: Record<string, RegExp> = {
   cmaps: /\.bcmap$/,
   standard_fonts: /\.(?:pfb|ttf)$/,

@@ -1,5 +1,6 @@
-// Fails if a page loads more JavaScript or CSS than its audience should, or 5 % more than `budget.json` says. What a page
-// loads is what the entry and the page's chunk import statically, gzipped. `npm run budget -- --write` records the sizes.
+// Fails if a page loads more JavaScript or CSS than its audience should, or 5 % more than `budget.json` says. The size
+// of a page is the gzipped size of all files that the entry and the page's chunk import statically. `npm run budget --
+// --write` records the sizes.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
@@ -14,11 +15,13 @@ function reach(key, seen = new Set()) {
   return seen;
 }
 
-/** Kilobytes of JavaScript; the first match counts. What people feel is measured in `e2e/budget.spec.ts`. */
+/** The limits in kilobytes of JavaScript. The first matching rule counts. `e2e/budget.spec.ts` measures the times
+    that users notice. */
 const RULES = [
-  // Nine tenths of it are React, the router and Mantine, and the routes of all areas grow with them.
+  // Nine tenths of these pages are React, the router and Mantine. The routes of all features are part of them too.
   [/(Login|ForgotPassword|ResetPassword|Invitation)Page/, 185],
-  // Everybody who has a link, often on a phone. It loads files that participants share, so that they have fewer.
+  // The public pages, often opened on a phone. They load files that participants' pages share, so that participants
+  // load fewer files.
   [/leaderboard\/public\/\w+Page/, 210],
   // Participants' pages.
   [/features\/(answering|participation)\/(result\/)?\w+Page/, 262],
@@ -26,10 +29,11 @@ const RULES = [
   [/Page\.tsx$/, 350],
 ];
 const CSS_LIMIT = 34;
-/** How much larger than recorded a page may be. */
+/** The factor by which a page may exceed its recorded size. */
 const GROWTH = 1.05;
 
-/** What a page loads beside its own chunk: the part of its kind of event. Of several kinds the largest counts. */
+/** The additional module that a page loads: the part of its kind of event. If there are several kinds, the largest
+    part counts. */
 const BESIDE = [
   [/features\/events\//, /domain\/events\/\w+\/staff\.ts$/],
   [/features\/(answering|participation)\/\w+(?<!Scores)Page/, /domain\/events\/\w+\/own\.ts$/],

@@ -1,11 +1,12 @@
-// Writes src/api/limits.gen.ts and frameLimits.gen.ts: every limit of the document's request bodies, so that forms never repeat a number.
+// Writes src/api/limits.gen.ts and frameLimits.gen.ts: all limits of the request bodies in openapi.yaml, so that no
+// form repeats a number.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
 const KEYS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'];
 const { schemas, parameters } = parse(readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8')).components;
 
-// An optional field is one of its schema and null.
+// The schema of an optional field is a choice between its real schema and null.
 const resolve = (schema) => {
   const own = schema?.oneOf?.find(({ $ref }) => $ref) ?? schema;
   return own?.$ref ? { ...schemas[own.$ref.split('/').at(-1)], ...own } : (own ?? {});
@@ -26,8 +27,8 @@ for (const [name, schema] of Object.entries(schemas)) {
   const fields = named(Object.entries(schema.properties ?? {}));
   if (Object.keys(fields).length > 0) limits[name] = fields;
 }
-// Each schema is an export of its own, so that a page loads only the limits that it uses. Those that every page needs have a
-// file of their own: the others would be loaded with them.
+// Each schema is a separate export, so that a page loads only the limits that it uses. Limits that every page needs
+// have their own file. Otherwise every page would load all limits.
 const EVERYWHERE = ['query', 'ReportClientErrorRequest'];
 const write = (file, names) => {
   const exports = names.map((name) => `export const ${name} = ${JSON.stringify(limits[name], null, 2)} as const;\n`);

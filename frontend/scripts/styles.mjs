@@ -1,11 +1,11 @@
-// Fails when theme/mantine.css lacks the styles of a Mantine component in the build, or imports unused ones.
-// `node scripts/styles.mjs --write` writes the list anew. Mantine's class names say which component a style belongs to.
+// Fails if theme/mantine.css lacks the styles of a Mantine component in the build, or imports unused styles. `node
+// scripts/styles.mjs --write` writes the list again. Mantine's class names show to which component a style belongs.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const STYLES = new URL('../node_modules/@mantine/core/styles/', import.meta.url);
 const ASSETS = new URL('../dist/assets/', import.meta.url);
 const LIST = new URL('../src/theme/mantine.css', import.meta.url);
-/** Styles of no component. */
+/** Style files that belong to no component. */
 const FOUNDATION = ['baseline', 'default-css-variables', 'global'];
 
 const read = (file, folder) => readFileSync(new URL(file, folder), 'utf8');
@@ -15,7 +15,7 @@ const code = readdirSync(ASSETS)
   .join('\n');
 const built = new Set(code.match(/\bm_[0-9a-f]{5,8}\b/g));
 
-// The order of Mantine's complete sheet: later styles override earlier ones.
+// Mantine's complete style sheet defines the order, because later styles override earlier ones.
 const sheet = read('../styles.layer.css', STYLES);
 const components = readdirSync(STYLES)
   .filter((file) => file.endsWith('.layer.css'))

@@ -1,4 +1,5 @@
-/** A kind of event that the app does not have, with its own words, addresses and calls: whatever else shows is a leak. */
+/** A kind of event that does not exist in the app, with its own words, URLs and requests. So texts of other kinds on
+    its pages show a mistake. */
 import { vi } from 'vitest';
 import type { Page } from '@/api/queries';
 import type { Chosen, EventLetters, Forecast } from '@/domain/events/assigning';
@@ -27,7 +28,7 @@ const WORDS: readonly [RegExp, string][] = [
 ];
 const reworded = (text: string) => WORDS.reduce((before, [from, to]) => before.replace(from, to), text);
 
-/** The same texts with the word of another kind. */
+/** Returns the same texts with the word for another kind. */
 function reword<T>(texts: T): T {
   if (typeof texts === 'string') return reworded(texts) as T;
   if (typeof texts === 'function') return ((...values: unknown[]) => reword(texts(...values))) as T;
@@ -116,7 +117,8 @@ const letter = (subject: string): EventLetters['set_up'] => ({
 });
 const LETTERS: EventLetters = { set_up: letter('You take part'), not_set_up: letter('You are invited') };
 
-/** What an assignment would do: the last of those who are chosen has no account, and `x@` addresses are unknown. */
+/** Returns the effect of an assignment. The last chosen person has no account, and email addresses that begin with
+    `x@` are unknown. */
 function forecastOf(chosen: Chosen, candidates: number): Forecast {
   const emails = 'emails' in chosen ? chosen.emails : [];
   const unknown_emails = emails.filter((email) => email.startsWith('x@'));
@@ -125,7 +127,7 @@ function forecastOf(chosen: Chosen, candidates: number): Forecast {
   return { assigned, already: 0, unknown: unknown_emails.length, unknown_emails, not_set_up: assigned > 0 ? 1 : 0 };
 }
 
-/** An event in which nobody takes part. */
+/** The live view of an event without participants. */
 const NOBODY: Monitor = {
   data: [],
   meta: { current_page: 1, last_page: 1, per_page: 25, total: 0 },
@@ -135,7 +137,7 @@ const NOBODY: Monitor = {
 
 interface Options {
   drill?: Event;
-  /** Of the second tab of the participant's list. */
+  /** The events of the second tab of the participant's list. */
   finished?: readonly Event[];
   assignments?: readonly Assignment[];
   candidates?: readonly Candidate[];
@@ -266,7 +268,7 @@ export function makeDrills({
   return { kind, changes, own };
 }
 
-/** What the page says and where it leads. */
+/** Returns the texts and the links of the page. */
 export const shown = () =>
   [
     document.title,

@@ -1,4 +1,4 @@
-/** Shows what needs to be on a page of results, as on a page for competitions. */
+/** Renders a part of a page of results, as for competitions. */
 import type { ReactNode } from 'react';
 import { GradedContext, gradedCompetitions } from '@/features/results/kind';
 

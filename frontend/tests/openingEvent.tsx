@@ -1,4 +1,4 @@
-/** Opens an event for answering: a made-up kind, whose start answers what a test says. */
+/** Opens an event for answering. Its kind is made up, and the test decides how the start responds. */
 import { vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import { paths } from '@/domain/paths';
@@ -25,7 +25,7 @@ export const started = () => ({
 });
 export type Started = Awaited<ReturnType<ReturnType<typeof makeDrills>['own']['start']>>['data'];
 
-/** Starts again and again: each time the next answer, then offline. */
+/** Each start gets the next of these responses. Afterwards the server cannot be reached. */
 export const openEvent = (...answers: (Error | object)[]) =>
   openEventWith(async () => {
     const answer = answers.shift() ?? offline;

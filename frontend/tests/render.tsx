@@ -1,4 +1,5 @@
-/** Renders pages as the app does: theme, server cache, router, what floats above. The viewer is given by permissions. */
+/** Renders pages as the app does: with the theme, the query cache, the router, notifications and dialogs. The viewer
+    is given by permissions. */
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -19,7 +20,7 @@ interface Options {
   reports?: boolean;
 }
 
-/** The pages of a feature, loaded, without their guards. */
+/** Loads the pages of a feature, without their guards. */
 export const featurePages = ({ routes = [] }: Feature): Promise<RouteObject[]> =>
   Promise.all(routes.map(async ({ path, handle, lazy }) => ({ path, handle, ...(await lazy()) })));
 
@@ -40,7 +41,7 @@ export function renderPages(
       has_reports: reports,
     });
   }
-  // A session that ends leads away from the pages of a test.
+  // If the session ends, the app leaves the pages of the test.
   const router = createMemoryRouter(
     [{ element: <Root preload={() => {}} />, children: [...pages, { path: '*', element: null }] }],
     {
@@ -49,7 +50,8 @@ export function renderPages(
   );
   const client = makeQueryClient(0);
   followSession(router, client);
-  // Without the styles of the theme: jsdom would match each rule with each element again for every query by role.
+  // The styles of the theme are left out. Otherwise jsdom would match each rule with each element for every query by
+  // role.
   render(
     <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={client}>

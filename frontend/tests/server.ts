@@ -1,14 +1,14 @@
-/** The fake server; a test adds the answers that it needs with `server.use(...)`. */
+/** The fake server. A test adds the responses that it needs with `server.use(...)`. */
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 
-/** The address of an API path, for handlers. */
+/** Returns the URL of an API path, for handlers. */
 export const at = (path: string) => `${location.origin}/api/v1${path}`;
 
-/** Nobody has sent a message, where a test says nothing else. */
+/** By default, there are no messages. */
 export const server = setupServer(http.get(at('/user/messages/:id'), () => HttpResponse.json({ data: [] })));
 
-/** A refusal as the server words it (RFC 9457). */
+/** Returns an error response in the form of the server (RFC 9457). */
 export const problem = (status: number, message: string, errors?: Record<string, string[]>) => ({
   type: 'about:blank',
   title: 'Refused',

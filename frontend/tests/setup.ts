@@ -1,11 +1,11 @@
-/** What jsdom lacks, and the fake server that every component test speaks to. */
+/** Browser features that are missing in jsdom, and the fake server of all component tests. */
 import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
 import { act, cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { server } from './server';
 
-// A busy machine is slow; what never comes still fails.
+// On a busy machine, elements appear late. Elements that never appear still fail the test.
 configure({ asyncUtilTimeout: 10_000 });
 
 Object.defineProperty(window, 'matchMedia', {
@@ -30,7 +30,7 @@ window.scrollTo = vi.fn();
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
-  // The store of the cards belongs to a library, which files share.
+  // The store of notifications belongs to a library, and all test files share it.
   act(() => notifications.clean());
   cleanup();
   server.resetHandlers();

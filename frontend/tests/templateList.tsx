@@ -1,4 +1,4 @@
-/** The list of templates over a fake server, for the tests of what all lists have. */
+/** The list of templates with a fake server. Tests of the parts that all lists share use it. */
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { templates } from '@/features/templates/routes';
@@ -18,11 +18,11 @@ const template = (name: string, competitions = 0) => ({
 
 export interface Stored {
   names: string[];
-  /** What the server was asked for, request by request. */
+  /** The requested URLs, in order. */
   asked: string[];
 }
 
-/** A server that stores templates, pages them, and refuses to delete the ones named `Stuck…`. */
+/** A server that stores templates, returns them in pages, and refuses to delete templates named `Stuck…`. */
 export function serve(names: readonly string[], inUse: readonly string[] = []): Stored {
   const stored: Stored = { names: [...names], asked: [] };
   server.use(

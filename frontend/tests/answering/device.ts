@@ -1,4 +1,4 @@
-/** A device of the model, with the real engine on it, and what must hold for it. */
+/** A device of the model test with the real engine, and the checks of its screen and storage. */
 import { ApiError } from '@/api/errors';
 import { createServerClock } from '@/api/serverClock';
 import { type Draft, openSession } from '@/features/answering/draft';
@@ -25,16 +25,16 @@ import { type Fate, GRACE_MS, type Task, type World } from './world';
 
 interface Change {
   value: AnswerValue | null;
-  /** How much the server had stored when it was made. */
+  /** The number of entries in the server's log when the answer was given. */
   since: number;
-  /** How much it had stored when the screen took in something last with this answer on it. */
+  /** The number of entries in the server's log when the screen last received something while it showed this answer. */
   seen: number;
 }
 
-/** Whether the device keeps what it is given: it may refuse, or never answer. */
+/** Whether the device stores data. Its storage may refuse, or never respond. */
 export type Storage = 'works' | 'fails' | 'hangs';
 
-/** A storage that does not answer counts as one that refuses. */
+/** After this time, a storage that does not respond counts as failed. */
 const STORAGE_LIMIT_MS = 1_000;
 
 function cutBody(body: object, { cut }: Fate): unknown {
@@ -51,10 +51,10 @@ function cutRefusal(error: ApiError, { cut }: Fate): ApiError {
     : new ApiError(status, { code, message, errors: fieldErrors, data: { revision: 1 } as never });
 }
 
-/** Every 15 seconds, sooner or later by a fifth, the page asks. */
+/** The page asks every 15 seconds, earlier or later by up to a fifth. After this time, it must have asked. */
 const LEARNT_MS = 19_000;
 const NOTICED_SLEEP_MS = 2_100;
-/** The longest wait of the page's own. Only the server asks for a longer one. */
+/** The longest wait that the page chooses on its own. Only the server can ask for a longer wait. */
 const LONGEST_BACKOFF_MS = 60_000;
 
 export class Device {
@@ -68,20 +68,21 @@ export class Device {
   storage: Storage = 'works';
   /** Whether site data was removed since the last draft was stored. */
   private hasVanished = false;
-  /** Whether what a page had sent and heard was gone when the next one opened. */
+  /** Whether the information about sent saves and received responses was lost when the next page opened. */
   private hasForgotten = false;
-  /** Responses of the storage that the page waits for. */
+  /** The number of storage responses for which the page waits. */
   private storing = 0;
   readonly changes = new Map<string, Change>();
-  /** Every answer that was on this screen, by question. */
+  /** All answers that this screen has shown, by question. */
   private readonly shown = new Map<string, AnswerValue[]>();
   private readonly ownSaves = new Set<string>();
   private attempt = '';
-  /** Under which key the draft is kept. */
+  /** The key under which the draft is stored. */
   private draftKey = '';
-  /** When the server said what was heard last. */
+  /** The server's time of the latest information that the page received. */
   private heardFrom = 0;
-  /** Whether it has slept, its clock was set, or it knows none of the server's: then it may be wrong for a while. */
+  /** Whether the device slept, its clock was set, or it does not know the server's time. Then the page's clock may
+      be wrong for a while. */
   private wasWarped = false;
   private slept = 0;
   asleepUntil = 0;
@@ -99,7 +100,7 @@ export class Device {
     return this.world.now < this.asleepUntil;
   }
 
-  /** Stands still while the device sleeps. */
+  /** The monotonic clock, which stands still while the device sleeps. */
   private monotonic = () => Math.max(this.world.now, this.asleepUntil) - this.slept;
 
   private newClock() {
@@ -110,7 +111,8 @@ export class Device {
     return this.engine?.store.getState() ?? null;
   }
 
-  /** Opens the page, with the server if it can be reached, else with what the device keeps. Returns whether it could. */
+  /** Opens the page with the server's data, or with the stored data if the server cannot be reached. Returns whether
+      the page opened. */
   open(): boolean {
     if (this.state?.phase === 'replaced') this.kill();
     if (this.engine) return true;
@@ -204,7 +206,7 @@ export class Device {
     });
   }
 
-  /** The page hears later whether the draft is kept. */
+  /** Stores the draft. The page learns later whether the draft was stored. */
   private store(draft: Draft | null, page: number): void {
     const works = this.storage === 'works';
     if (works) {
@@ -220,12 +222,12 @@ export class Device {
     });
   }
 
-  /** Whether the page knows, or will soon, that the device keeps nothing. */
+  /** Whether the page knows, or will soon know, that the device stores nothing. */
   private get isLoose(): boolean {
     return this.hasVanished || this.storing > 0 || this.state?.draftStored === false;
   }
 
-  /** A user removes the site's data. */
+  /** Simulates a user who removes the site's data. */
   vanish(): void {
     if (!this.engine) {
       this.changes.clear();
@@ -289,7 +291,7 @@ export class Device {
     this.changes.set(question, { value: changed ?? null, since, seen: since });
   }
 
-  /** Where the log has a revision of this attempt. */
+  /** Returns the index in the server's log of a revision of this attempt. */
   private storedAs(revision: number): number {
     const { log } = this.world.server;
     return Math.max(
@@ -298,7 +300,7 @@ export class Device {
     );
   }
 
-  /** The page goes out of view, perhaps for good: everything that can be sent is on its way. */
+  /** Hides the page, perhaps for good. Everything that can be sent is sent before. */
   hide(): void {
     this.engine?.hidden();
     const session = this.state;
@@ -318,7 +320,7 @@ export class Device {
     this.world.postpone(this, ms);
   }
 
-  /** Returns whether it slept for long enough to be noticed. */
+  /** Wakes the device. Returns whether the sleep was long enough to be noticed. */
   wake(): boolean {
     const early = this.asleepUntil - this.world.now;
     if (early <= 0) return false;
@@ -328,7 +330,8 @@ export class Device {
     return this.world.now - this.asleepSince > NOTICED_SLEEP_MS;
   }
 
-  /** Once all is well, the person does not sit out what the server asked for before: they try now, and look again. */
+  /** When everything works again, the user does not wait as long as the server asked before: the user tries to send
+      now, and looks at the page again. */
   private tryNow(): void {
     const session = this.state;
     if (!session || !this.world.calm) return;
@@ -338,14 +341,15 @@ export class Device {
     if (isLong(session.timing.askAfter)) this.world.schedule(0, this, () => this.engine?.inView());
   }
 
-  /** Whether nobody has to look at the page: it is out of view in a pause, and learns by itself that the event goes on. */
+  /** Whether the user need not look at the page: it is hidden during a pause, and it learns by itself that the event
+      continues. */
   get staysAway(): boolean {
     const session = this.state;
     if (!session?.pause || session.isVisible) return false;
     return session.timing.askAfter - this.monotonic() <= LONGEST_BACKOFF_MS;
   }
 
-  /** A page that was asleep asks at once how things are. */
+  /** Checks that a page asks for the state at once after sleep. */
   checkAwake(): void {
     const session = this.state;
     if (session?.phase !== 'answering' || !session.isVisible || session.inFlight.length > 0 || session.saveError)
@@ -363,10 +367,11 @@ export class Device {
     this.engine?.signedIn();
   }
 
-  /** The page is gone at once; what it has sent may still arrive. */
+  /** Ends the page at once. Requests that it has sent may still arrive. */
   kill(): void {
     if (this.isLoose) {
-      // It said so, or had no time to: what the device does not keep is gone with the page.
+      // Answers that the device has not stored are lost with the page. The page has warned the user, or had no time to
+      // do so.
       for (const [id, { value }] of this.changes) if (!this.isInDraft(id, value)) this.changes.delete(id);
     }
     this.hasForgotten ||= this.isLoose || this.storage !== 'works';
@@ -389,7 +394,7 @@ export class Device {
     }
   }
 
-  /** What the screen claims is so, or was when it was heard. */
+  /** Checks that the claims of the screen are true, or were true when the page received them. */
   check(): void {
     const session = this.state;
     if (!session) return;
@@ -417,13 +422,13 @@ export class Device {
     }
   }
 
-  /** Nothing is submitted by the clock of the device alone. */
+  /** Checks that nothing is submitted only because of the device's clock. */
   private checkWord(): void {
     const { server } = this.world;
     this.claim(server.isTimeUp || server.movedAt >= this.heardFrom, 'submits before the time is up');
   }
 
-  /** In touch with the server for a while, the screen shows how things are. */
+  /** Checks that the screen shows the true state after some time with a connection. */
   checkKnows(): void {
     const session = this.state;
     if (!session || session.saveError || session.askTries > 0) return;
@@ -436,16 +441,16 @@ export class Device {
     this.claim(!server.isClosed || isOver(session), 'has not noticed the end');
     if (session.phase !== 'answering') return;
     this.claim((session.pause !== null) === (server.pausedAt !== null), 'has not noticed a pause, or its end');
-    // A page out of view asks only whether a pause has ended.
+    // A hidden page only asks whether a pause has ended.
     if (!session.isVisible) return;
     if (!session.pause) this.claim(Math.abs(session.deadline - server.deadline) < 1_100, 'has not noticed other times');
-    // A page cannot tell two sheets of one revision apart, unless all saves since are its own.
+    // A page cannot distinguish two sheets with the same revision, unless all saves since then are its own.
     const isAmbiguous = server.isReopenedFork || (server.isForked && devices.length > 1);
     if (isDirty(session) || session.pause || isAmbiguous) return;
     this.claim(sameSheet(session.sheet, server.sheet), 'has not noticed a newer sheet');
   }
 
-  /** Every change of this device is on the server, or was, or is in its draft. */
+  /** Checks that every change of this device is in its draft, or is or was on the server. */
   checkNothingLost(): void {
     const { server } = this.world;
     const { state } = this;
@@ -486,7 +491,7 @@ export class Device {
     }
   }
 
-  /** The server has everything of this device that it can take. */
+  /** Checks that the server has received every answer of this device that it can accept. */
   checkReached(): void {
     const session = this.state;
     const { sheet, name } = this.world.server;
@@ -498,13 +503,13 @@ export class Device {
     }
   }
 
-  /** The clock goes by the best sample, and the first one of the model has no round trip. */
+  /** Checks that the clock uses the best sample. The first sample of the model has no round trip. */
   checkBestSample(): void {
     const error = this.clock.now() - this.world.now;
     if (this.engine && !this.wasWarped && Math.abs(error) > 1) throw new Error(`has lost ${error} ms`);
   }
 
-  /** A device that was awake and in touch for a while knows the time, whatever it went through. */
+  /** Checks that a device that was awake and connected for a while knows the time, whatever happened before. */
   checkClock(): void {
     const error = this.clock.now() - this.world.now;
     if (this.state?.phase === 'answering' && Math.abs(error) > 8_000) throw new Error(`is ${error} ms wrong`);

@@ -7,7 +7,7 @@ import type { AttemptState, Saved, StoredSheet } from '@/features/answering/wire
 import type { AnswerValue } from '@/questions/kinds';
 import { GRACE_MS, type World } from './world';
 
-/** Texts with this in them, and a picture of this name, are refused as invalid. */
+/** The server refuses texts that contain this, and a picture with this name, as invalid. */
 export const INVALID = 'invalid';
 
 const stored = (sheet: Sheet): Sheet =>
@@ -18,7 +18,7 @@ const stored = (sheet: Sheet): Sheet =>
     }),
   );
 
-/** The sheet as the server sends it. */
+/** Returns the sheet in the form in which the server sends it. */
 function wire(sheet: Sheet): Omit<StoredSheet, 'revision'> {
   const entries = writeSheet(paper, sheet);
   const isItem = (id: string) => id.startsWith('arr');
@@ -39,27 +39,29 @@ export class Server {
   revision = 0;
   submitted = false;
   isDown = false;
-  /** The session that requests must have. */
+  /** The number of the session that requests must have. */
   session = 0;
-  /** Whether anything but saves has changed the sheet or the attempt. */
+  /** Whether anything except a save has changed the sheet or the attempt. */
   isDisturbed = false;
-  /** Whether the sheet was set back, and saved or reopened anew since: then revisions of it are not what they were. */
+  /** Whether the sheet was reset to an older state and saved or reopened since. Then the same revision may stand for
+      different sheets. */
   wasSetBack = false;
   isForked = false;
   isReopenedFork = false;
   pausedAt: number | null = null;
-  /** When the time was changed last, by staff or by the server. */
+  /** The last time at which staff or the server changed the time of the attempt. */
   movedAt = Number.NEGATIVE_INFINITY;
-  /** What was stored, in the order of storing: whatever happens afterwards, it was on the server. */
+  /** All stored sheets in the order in which they were stored. An entry stays, whatever happens to the sheet
+      afterwards. */
   readonly log: { sheet: Sheet; revision: number; attempt: number; savedBy: string; at: number }[] = [];
-  /** What was submitted, and what counts of an attempt that was closed without a submission of its own. */
+  /** The submitted sheets, and the final sheets of attempts that were closed without a submission. */
   readonly submissions: Sheet[] = [];
   readonly endings: Sheet[] = [];
-  /** By id, the revision that each save has created. */
+  /** The revision that each save created, by the id of the save. */
   private saves = new Map<string, number>();
   private history: Sheet[] = [{}];
   private readonly duration: number;
-  /** When the time of the attempt began. */
+  /** The start of the attempt's time. */
   private startedAt: number;
 
   constructor(
@@ -76,7 +78,7 @@ export class Server {
     this.log.push({ sheet, revision, attempt, savedBy, at: this.world.now });
   }
 
-  /** The time that deadlines are compared with. It stands still during a pause. */
+  /** The time for comparisons with deadlines. It stands still during a pause. */
   private get time(): number {
     return this.pausedAt ?? this.world.now;
   }
@@ -123,7 +125,7 @@ export class Server {
     return this.submitted ? 'already_submitted' : 'time_ended';
   }
 
-  /** In the order in which saves are judged. */
+  /** Handles a save. The checks have the order in which the server makes them. */
   save(attempt: string, { id, revision, sheet, submit }: Save, session: number) {
     this.check(session);
     if (attempt !== this.name) this.refuse('attempt_replaced');
@@ -187,7 +189,7 @@ export class Server {
     };
   }
 
-  /** An organizer gives more time, or takes some. */
+  /** An organizer adds or removes time. */
   extend(ms: number): void {
     if (this.isClosed) return;
     this.deadline += ms;
@@ -207,7 +209,7 @@ export class Server {
     this.movedAt = this.world.now;
   }
 
-  /** An organizer ends the attempt, if it runs, and reopens it: its answers stay, its time begins anew. */
+  /** An organizer ends the attempt, if it is running, and reopens it. Its answers stay, and its time begins again. */
   restore(): void {
     if (this.pausedAt !== null) return;
     this.submitted = false;
@@ -221,7 +223,7 @@ export class Server {
     this.remember('');
   }
 
-  /** Another attempt is started. */
+  /** Starts another attempt. */
   replace(): void {
     if (this.pausedAt !== null) return;
     this.attempt += 1;
@@ -237,7 +239,7 @@ export class Server {
     this.remember('');
   }
 
-  /** The database comes back from a backup, without the last save. Connections break with it. */
+  /** The database is restored from a backup without the last save. This breaks all connections. */
   setBack(): void {
     if (this.isClosed || this.revision === 0) return;
     this.revision -= 1;

@@ -1,24 +1,24 @@
 /**
- * A world for the model test of answering: virtual time, a network that loses, delays, repeats and reorders, a server
- * that follows D28, D29, D57, D92, D104 and D105, and devices that sleep, are killed and have wrong clocks. The engine in it is the real
- * one.
+ * The world of the model test of answering. It has virtual time, a network that loses, delays, repeats and reorders
+ * requests, a server that follows D28, D29, D57, D92, D104 and D105, and devices that sleep, are killed and have wrong
+ * clocks. The engine is the real one.
  */
 import type { Device } from './device';
 import { Server } from './server';
 
 export const GRACE_MS = 10_000;
-/** What the network does with one request and its response. Times are milliseconds. */
+/** The treatment of one request and its response by the network. Times are in milliseconds. */
 export interface Fate {
   up: number;
   down: number;
-  /** Where it is lost; `hang` loses it without a word, `fail` tells the client at once. */
+  /** `up` loses the request, and `down` loses the response. */
   lost: 'no' | 'up' | 'down';
   how: 'hang' | 'fail';
-  /** Delivers the request once more after this time. */
+  /** Delivers the request a second time after this delay. */
   repeat: number | null;
   /** A refusal by something between the client and the server. */
   refused: { status: number; retryAfter: number | null } | null;
-  /** What is left of the body of the response. */
+  /** The part of the response's body that is cut off. */
   cut: 'no' | 'all' | 'parts';
 }
 
@@ -44,7 +44,7 @@ export class World {
   constructor(
     private readonly fates: readonly Fate[],
     duration: number,
-    /** Cycles through these, so that a failing run can be repeated. */
+    /** The random decisions come from these numbers, again and again, so that a failing run can be repeated. */
     private readonly numbers: readonly number[],
   ) {
     this.server = new Server(this, this.now + duration);
@@ -58,7 +58,7 @@ export class World {
   }
 
   schedule(wait: number, device: Device | null, run: () => void): Task {
-    // A device that sleeps does nothing, and hears of nothing.
+    // A device that sleeps does nothing and receives nothing.
     const from = Math.max(this.now, device?.asleepUntil ?? 0);
     const task = { at: from + wait, order: this.count++, device, run };
     this.tasks.push(task);
@@ -69,12 +69,12 @@ export class World {
     this.tasks = this.tasks.filter((one) => one !== task);
   }
 
-  /** What was due on a device while it sleeps happens after it. */
+  /** Delays everything that was due on a device until its sleep has ended. */
   postpone(device: Device, ms: number): void {
     for (const task of this.tasks) if (task.device === device) task.at += ms;
   }
 
-  /** What is under way to the server never arrives. */
+  /** Drops all requests on their way to the server. */
   dropRequests(): void {
     this.tasks = this.tasks.filter(({ device }) => device !== null);
   }
@@ -83,7 +83,7 @@ export class World {
     this.tasks = this.tasks.filter((task) => task.device !== device);
   }
 
-  /** A promise was settled: what waits for it must run before time goes on. */
+  /** A promise was resolved. The code that waits for it must run before time goes on. */
   settled(): void {
     this.resolved = true;
   }
