@@ -9,9 +9,9 @@ use tokio::time::{sleep, sleep_until, timeout};
 use crate::{Outcome, Response, Sheet, Target};
 
 /// The statuses with which the server asks clients to try again later.
-const COME_AGAIN: [u16; 2] = [429, 503];
+const RETRY_STATUSES: [u16; 2] = [429, 503];
 /// How long a client tries again.
-const PATIENCE: Duration = Duration::from_mins(1);
+const MAX_RETRY_TIME: Duration = Duration::from_mins(1);
 /// The number of parts into which a second is divided, to spread clients that try again.
 const SPREAD: u64 = 97;
 
@@ -31,7 +31,7 @@ pub async fn burst(
         tasks.spawn(async move {
             sleep_until(begin + step * number).await;
             let since = Instant::now();
-            let (answer, waits) = insist(&target, &request, number).await;
+            let (answer, waits) = send_until_accepted(&target, &request, number).await;
             (at, since.elapsed(), waits, answer)
         });
     }
@@ -67,7 +67,7 @@ pub async fn on_schedule(
             while next < begin + time {
                 sleep_until(next).await;
                 let since = Instant::now();
-                let (answer, waits) = insist(&target, sheet.next_save(), number).await;
+                let (answer, waits) = send_until_accepted(&target, sheet.next_save(), number).await;
                 if let Some(response) = outcome.add(since.elapsed(), waits, answer) {
                     sheet.answered(&response);
                 }
@@ -90,20 +90,24 @@ pub async fn on_schedule(
 
 /// Sends a request, and repeats it as long as the server asks to try again later, as the web app does. Returns the last
 /// response, and how often the server asked.
-async fn insist(target: &Target, request: &[u8], number: u32) -> (Result<Response>, usize) {
+async fn send_until_accepted(
+    target: &Target,
+    request: &[u8],
+    number: u32,
+) -> (Result<Response>, usize) {
     let since = Instant::now();
     let mut waits = 0;
     loop {
-        let answer = timeout(PATIENCE, send(target, request)).await;
+        let answer = timeout(MAX_RETRY_TIME, send(target, request)).await;
         let answer = answer.context("no answer within a minute").flatten();
         match &answer {
-            Ok(response) if COME_AGAIN.contains(&response.status) => {
+            Ok(response) if RETRY_STATUSES.contains(&response.status) => {
                 let wished = Duration::from_secs(response.retry_after.unwrap_or(1).max(1));
                 // The waits differ, so that not all clients try again at the same moment.
                 let place =
                     (u64::from(number) * 31 + u64::try_from(waits).unwrap_or(0) * 17) % SPREAD;
                 let wait = wished + Duration::from_millis(1_000 * place / SPREAD);
-                if since.elapsed() + wait > PATIENCE {
+                if since.elapsed() + wait > MAX_RETRY_TIME {
                     return (answer, waits);
                 }
                 waits += 1;

@@ -72,7 +72,7 @@ pub async fn run(settings: &Settings, arguments: Arguments) -> anyhow::Result<()
         signal(SignalKind::interrupt())?,
         signal(SignalKind::terminate())?,
     );
-    tell("making the organization");
+    print_step("making the organization");
     let minutes = arguments.minutes.as_secs().div_ceil(60);
     let made = app
         .prepare_rehearsal(arguments.people, u32::try_from(minutes)?, arguments.watch)
@@ -88,7 +88,7 @@ pub async fn run(settings: &Settings, arguments: Arguments) -> anyhow::Result<()
         played = play(&target, &made, arguments.minutes) => played,
         never = keep_seen(&app, &made) => match never {},
     };
-    tell("removing everything that was made");
+    print_step("removing everything that was made");
     app.remove_rehearsal(made.organization)
         .await
         .context("not everything was removed; `palestra rehearse --remove` does it later")?;
@@ -125,7 +125,7 @@ async fn play(target: &Target, made: &Rehearsal, time: Duration) -> anyhow::Resu
         password: made.password.clone(),
         time,
     };
-    rehearse(target, &plan, tell).await
+    rehearse(target, &plan, print_step).await
 }
 
 /// Finds the server and checks that it is ready.
@@ -174,7 +174,7 @@ fn allow_open_files() -> anyhow::Result<()> {
 }
 
 /// Prints the next step on the standard error, because the standard output contains only the report.
-fn tell(what: &str) {
+fn print_step(what: &str) {
     writeln!(io::stderr(), "rehearse: {what}").ok();
 }
 

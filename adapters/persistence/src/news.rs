@@ -140,14 +140,14 @@ impl News {
     /// Receives notifications as long as the process runs.
     async fn hear(self, pool: PgPool) {
         loop {
-            if let Err(error) = self.hear_one_connection(&pool).await {
+            if let Err(error) = self.receive_until_disconnected(&pool).await {
                 tracing::warn!(%error, "the connection for news is lost and will be opened again");
             }
             sleep(Duration::from_millis(jittered(RECONNECT_MILLIS))).await;
         }
     }
 
-    async fn hear_one_connection(&self, pool: &PgPool) -> sqlx::Result<()> {
+    async fn receive_until_disconnected(&self, pool: &PgPool) -> sqlx::Result<()> {
         let mut listener = PgListener::connect_with(pool).await?;
         listener.listen_all([CHANNEL, SEEN_CHANNEL]).await?;
         // Notifications that were sent before the connection was opened are lost.

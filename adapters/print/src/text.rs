@@ -47,7 +47,7 @@ impl Block {
 }
 
 /// Whether a character only affects the appearance of its neighbours, so that no font needs a glyph for it.
-const fn joins(character: char) -> bool {
+const fn needs_no_glyph(character: char) -> bool {
     matches!(character, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}')
 }
 
@@ -64,7 +64,7 @@ fn written(text: &str) -> String {
     let fonts = fonts::of(Weight::Regular);
     let written = text.chars().filter(|character| is_written(*character));
     let written = written.map(|character| {
-        if joins(character) || fonts.iter().any(|font| font.has(character)) {
+        if needs_no_glyph(character) || fonts.iter().any(|font| font.has(character)) {
             character
         } else {
             UNKNOWN
@@ -108,7 +108,7 @@ fn by_font(text: &str, weight: Weight) -> Vec<(&'static LoadedFont, &str)> {
     let mut parts: Vec<(&LoadedFont, usize)> = Vec::new();
     for (at, character) in text.char_indices() {
         let last = parts.last().map(|(font, _)| *font);
-        if last.is_some_and(|last| joins(character) || last.has(character)) {
+        if last.is_some_and(|last| needs_no_glyph(character) || last.has(character)) {
             continue;
         }
         let found = fonts.iter().find(|font| font.has(character));

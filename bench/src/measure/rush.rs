@@ -16,7 +16,7 @@ use super::{progress, rows, template, tokens};
 /// The time within which all start, and within which all submit.
 const WITHIN: Duration = Duration::from_secs(2);
 /// The time over which participants start who do not start at the same moment.
-const CALM: Duration = Duration::from_secs(10);
+const CALM_START_WINDOW: Duration = Duration::from_secs(10);
 /// The maximum time until a participant has the questions.
 const MAX_START: Duration = Duration::from_secs(3);
 /// The maximum time from the first submission until all submissions have a response.
@@ -28,7 +28,7 @@ const MAX_SAVE: Duration = Duration::from_millis(50);
 /// The number of participants who save in the meantime. The constant after it is the period in which each saves.
 const SAVERS: usize = 64;
 const PERIOD: Duration = Duration::from_millis(500);
-const PATIENCE: Duration = Duration::from_mins(3);
+const MAX_CLOSING_TIME: Duration = Duration::from_mins(3);
 /// The signing key. The tokens of copied people are signed here with the same key.
 const SECRET: &str = "a secret of the measurement alone";
 const SETTINGS: [(&str, &str); 2] = [
@@ -86,7 +86,7 @@ impl Crowd {
 }
 
 /// Runs `work` while other people save, and returns both results.
-async fn meanwhile<T>(
+async fn while_others_save<T>(
     target: &Target,
     savers: &mut Vec<Sheet>,
     work: impl Future<Output = T>,
@@ -140,13 +140,13 @@ impl Crowd {
         let work = burst(&target, first, WITHIN);
         let time = WITHIN + MAX_START;
         let ((starts, papers), start_saves) =
-            meanwhile(&target, &mut self.savers, work, time).await;
+            while_others_save(&target, &mut self.savers, work, time).await;
         let slowest = starts.samples.percentile(100);
         let paper = papers.iter().flatten().next().context("nobody started")?;
         let answers = full_answers(&paper.json()?)?;
 
         progress("synchronised end");
-        let (late, _) = burst(&target, rest, CALM).await;
+        let (late, _) = burst(&target, rest, CALM_START_WINDOW).await;
         ensure!(late.failed() == 0, "not all could start: {:?}", late.errors);
         let submission = |person: &Person| {
             let sheet = Sheet::new(HOST, &self.competition, &person.token, &answers)?;
@@ -158,7 +158,8 @@ impl Crowd {
             let (ends, _) = burst(&target, submissions, WITHIN).await;
             (ends, since.elapsed())
         };
-        let ((ends, took), end_saves) = meanwhile(&target, &mut self.savers, work, MAX_END).await;
+        let ((ends, took), end_saves) =
+            while_others_save(&target, &mut self.savers, work, MAX_END).await;
         Ok([
             Row {
                 name: format!("{name}: {half} start within {WITHIN:?}, the slowest"),
@@ -190,12 +191,12 @@ impl Crowd {
         let target = Target::from(server.address);
         let work = async {
             while rows::open_attempts(&self.place, &self.competition).await? > 0 {
-                ensure!(since.elapsed() < PATIENCE, "not all were closed");
+                ensure!(since.elapsed() < MAX_CLOSING_TIME, "not all were closed");
                 sleep(Duration::from_millis(50)).await;
             }
             Ok(since.elapsed())
         };
-        let (took, saves) = meanwhile(&target, &mut self.savers, work, MAX_FINISH).await;
+        let (took, saves) = while_others_save(&target, &mut self.savers, work, MAX_FINISH).await;
         let took: Duration = took?;
         server.stop().await?;
         self.place.remove().await?;

@@ -3,14 +3,14 @@
 use domain_kernel::UserId;
 
 /// The number of characters of the id in an erased name. They distinguish erased people.
-const TOLD_APART_BY: usize = 8;
+const ID_CHARACTERS: usize = 8;
 
 /// Returns the name that replaces the name of an erased person in results. It depends on the id alone, so it reveals
 /// nothing about the person, and all results of the person show the same name.
 pub fn erased_name(id: UserId) -> String {
     let id = id.to_string();
     // The start of an id is a time, and its end is random.
-    let start = id.len().saturating_sub(TOLD_APART_BY);
+    let start = id.len().saturating_sub(ID_CHARACTERS);
     format!("Erased person {}", id.get(start..).unwrap_or_default())
 }
 

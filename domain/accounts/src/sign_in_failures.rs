@@ -33,9 +33,9 @@ pub const MAX_OWN_DAY_FAILURES: u32 = 100;
 const MAX_LET_IN_ATTEMPTS: u32 = 10;
 
 /// During a wait, one attempt is checked in each period of this many seconds.
-const LOOK_SECONDS: i64 = 5;
+const CHECK_PERIOD_SECONDS: i64 = 5;
 /// After a known device has reached its daily limit, one attempt is checked in each period of this many seconds.
-const DEVICE_LOOK_SECONDS: i64 = 60;
+const DEVICE_CHECK_PERIOD_SECONDS: i64 = 60;
 
 const MINUTE_SECONDS: i64 = 60;
 const DAY_SECONDS: i64 = 24 * 60 * 60;
@@ -330,17 +330,17 @@ impl SignInFailures {
         let (slot, looked_until, free_at) = match place {
             // All networks together get one attempt in each slot.
             SignInPlace::Network { .. } if is_day_used_up => (
-                Slot::at(now, EPOCH, LOOK_SECONDS),
+                Slot::at(now, EPOCH, CHECK_PERIOD_SECONDS),
                 &mut account.looked_until,
-                now.plus_seconds(LOOK_SECONDS),
+                now.plus_seconds(CHECK_PERIOD_SECONDS),
             ),
             SignInPlace::Device(_) if is_day_used_up => (
-                Slot::at(now, EPOCH, DEVICE_LOOK_SECONDS),
+                Slot::at(now, EPOCH, DEVICE_CHECK_PERIOD_SECONDS),
                 &mut failures.looked_until,
-                now.plus_seconds(DEVICE_LOOK_SECONDS),
+                now.plus_seconds(DEVICE_CHECK_PERIOD_SECONDS),
             ),
             _ if free_at > now => (
-                Slot::at(now, failed_at, LOOK_SECONDS),
+                Slot::at(now, failed_at, CHECK_PERIOD_SECONDS),
                 &mut failures.looked_until,
                 free_at,
             ),

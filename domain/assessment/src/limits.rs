@@ -64,13 +64,13 @@ mod tests {
     use super::*;
 
     /// The bytes of JSON keys and punctuation around a question or an item.
-    const AROUND: usize = 64;
+    const SYNTAX_BYTES: usize = 64;
 
     #[test]
     fn a_template_at_its_limits_fits_into_its_form() {
-        let question = AROUND + MAX_QUESTION + MAX_ITEMS * (AROUND + MAX_QUESTION);
+        let question = SYNTAX_BYTES + MAX_QUESTION + MAX_ITEMS * (SYNTAX_BYTES + MAX_QUESTION);
         let videos = MAX_VIDEOS * 1024;
-        let files = (MAX_MATERIALS + MAX_SLIDES) * (2 * AROUND + MAX_FILE_NAME);
+        let files = (MAX_MATERIALS + MAX_SLIDES) * (2 * SYNTAX_BYTES + MAX_FILE_NAME);
         let template = MAX_QUESTIONS * question + videos + files + 2 * MAX_DESCRIPTION;
         assert!(template < MAX_TEMPLATE_FORM, "{template}");
     }

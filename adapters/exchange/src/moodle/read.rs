@@ -50,10 +50,10 @@ fn found_question(question: &Element, position: u32) -> FoundQuestion {
     let answers = || question.children("answer");
     let feedback = FEEDBACK.iter().filter_map(|name| question.child(name));
     let feedback = feedback.chain(answers().filter_map(|answer| answer.child("feedback")));
-    if feedback.into_iter().any(says_something) {
+    if feedback.into_iter().any(has_own_text) {
         lost.push("feedback");
     }
-    if question.children("hint").any(says_something) {
+    if question.children("hint").any(has_own_text) {
         lost.push("hints");
     }
     let penalty = number(question.text_of("penalty")).unwrap_or(0.0);
@@ -102,10 +102,7 @@ fn answer(
             }
         }
         "essay" => {
-            if question
-                .child("responsetemplate")
-                .is_some_and(says_something)
-            {
+            if question.child("responsetemplate").is_some_and(has_own_text) {
                 lost.push("template for answers");
             }
             let model = question.child("graderinfo");
@@ -197,7 +194,7 @@ fn formatted_text(element: &Element, lost: &mut Vec<&'static str>) -> String {
 }
 
 /// Whether an element contains a text that Moodle does not add itself.
-fn says_something(element: &Element) -> bool {
+fn has_own_text(element: &Element) -> bool {
     let text = formatted_text(element, &mut Vec::new());
     !text.is_empty() && !USUAL_FEEDBACK.contains(&&*text)
 }

@@ -24,7 +24,7 @@ use crate::web::problem::Problem;
 /// The number of failures after which the sign-ins of an address must wait.
 const MAX_FAILURES: u32 = 100;
 /// The time after which one failure expires. So 17 failures expire in a minute.
-const FORGIVENESS: Duration = Duration::from_millis(3_500);
+const FORGIVE_INTERVAL: Duration = Duration::from_millis(3_500);
 /// The maximum time that a sign-in waits before it is refused.
 const MAX_WAIT: Duration = Duration::from_secs(15);
 /// The seconds after which a refused sign-in may be repeated.
@@ -151,9 +151,9 @@ impl<T> Budget<T> {
     }
 
     fn forgive(&mut self, now: Instant) {
-        while self.failures > 0 && now.duration_since(self.forgiven_at) >= FORGIVENESS {
+        while self.failures > 0 && now.duration_since(self.forgiven_at) >= FORGIVE_INTERVAL {
             self.failures -= 1;
-            self.forgiven_at += FORGIVENESS;
+            self.forgiven_at += FORGIVE_INTERVAL;
         }
         if self.failures == 0 {
             self.forgiven_at = now;
@@ -205,7 +205,10 @@ impl Waiting {
     /// Waits for a share of the budget.
     async fn share(&mut self) -> BudgetShare {
         // When a failure expires, nothing notifies the queue, so this loop checks regularly.
-        while timeout(FORGIVENESS / 4, &mut self.receiver).await.is_err() {
+        while timeout(FORGIVE_INTERVAL / 4, &mut self.receiver)
+            .await
+            .is_err()
+        {
             lock(&self.budget).start_waiting(Instant::now());
         }
         BudgetShare::new(&self.budget)

@@ -72,7 +72,7 @@ impl<S: Copy + Eq + Hash, U: Copy + Eq + Hash> Turns<S, U> {
         self.scopes.insert(owner.scope, now);
         self.users.insert(owner.user, now);
         self.held.insert(ticket, owner);
-        self.forget_absent(owner);
+        self.forget_if_not_waiting(owner);
         Some(ticket)
     }
 
@@ -80,7 +80,7 @@ impl<S: Copy + Eq + Hash, U: Copy + Eq + Hash> Turns<S, U> {
     pub fn end(&mut self, ticket: Ticket) {
         self.held.remove(&ticket);
         if let Some(owner) = self.waiting.remove(&ticket) {
-            self.forget_absent(owner);
+            self.forget_if_not_waiting(owner);
         }
     }
 
@@ -89,7 +89,7 @@ impl<S: Copy + Eq + Hash, U: Copy + Eq + Hash> Turns<S, U> {
     }
 
     /// Removes the waiting times of the scope and the user if they no longer wait.
-    fn forget_absent(&mut self, Owner { scope, user }: Owner<S, U>) {
+    fn forget_if_not_waiting(&mut self, Owner { scope, user }: Owner<S, U>) {
         if self.waiting.values().all(|own| own.scope != scope) {
             self.scopes.remove(&scope);
         }

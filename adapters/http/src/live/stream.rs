@@ -22,7 +22,7 @@ use super::responses::{GapData, HelloData, MonitorData, NewsData};
 
 const MEDIA_TYPE: &str = "text/event-stream";
 /// The heartbeat. It is a comment, and shows that the connection still works.
-const BEAT: Bytes = Bytes::from_static(b":\n\n");
+const HEARTBEAT: Bytes = Bytes::from_static(b":\n\n");
 /// The first event of a stream. It is sent again, without the list of events, after a gap.
 const HELLO: &str = "hello";
 /// The event for staff with the states of participants.
@@ -89,7 +89,7 @@ impl MessageBody for EventStream {
                 Told::News(news) => sent(news.kind.as_str(), &NewsData::new(&news, now())),
                 Told::Monitor(change) => sent(MONITOR, &MonitorData::new(&change, now())),
                 Told::Gap => sent(HELLO, &GapData::new(now())),
-                Told::Beat => BEAT,
+                Told::Beat => HEARTBEAT,
             })
         }))
     }

@@ -16,7 +16,7 @@ use utoipa::openapi::{OpenApi, RefOr};
 const STATUSES: [&str; 4] = ["2xx", "3xx", "4xx", "5xx"];
 
 /// The maximum number of waiting requests at which [`Compression::WhileFewWait`] still allows compression.
-const FEW: usize = 100;
+const MAX_FEW_WAITING: usize = 100;
 
 /// An operation and its metrics.
 #[derive(Debug)]
@@ -75,7 +75,9 @@ impl Operation {
     pub fn may_compress(&self) -> bool {
         match self.value.map(|value| value.compression) {
             None | Some(Compression::Allowed) => true,
-            Some(Compression::WhileFewWait) => self.waiting.load(Ordering::Relaxed) <= FEW,
+            Some(Compression::WhileFewWait) => {
+                self.waiting.load(Ordering::Relaxed) <= MAX_FEW_WAITING
+            }
             Some(Compression::Never) => false,
         }
     }

@@ -25,12 +25,12 @@ struct Row {
     uses: i64,
     questions: i32,
     total_weight: Hundredths,
-    #[sea_orm(from_expr = "misses_files().not()")]
+    #[sea_orm(from_expr = "lacks_files().not()")]
     attachments_ready: bool,
 }
 
 /// Whether a file of the template has not arrived.
-fn misses_files() -> Expr {
+fn lacks_files() -> Expr {
     let files = template_files::Entity;
     let is_own =
         Expr::col((files, template_files::Column::TemplateId)).equals((Entity, Column::Id));
@@ -75,8 +75,8 @@ impl TemplateQueries for SqlQueries {
             .await?;
         let mut list = templates_in(scope, query.column, search);
         match attachments_ready {
-            Some(true) => list = list.filter(misses_files().not()),
-            Some(false) => list = list.filter(misses_files()),
+            Some(true) => list = list.filter(lacks_files().not()),
+            Some(false) => list = list.filter(lacks_files()),
             None => {}
         }
         self.paginate::<_, Row, _>(list, query, |select| select)

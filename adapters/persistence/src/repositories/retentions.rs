@@ -85,7 +85,7 @@ impl Retentions for SqlTransaction {
             organization_id: organization_id.into(),
             kind: kind.into(),
         };
-        self.look_at_texts(event.id, again_at.millis()).await?;
+        self.set_texts_due(event.id, again_at.millis()).await?;
         Ok(Some(event))
     }
 
@@ -138,7 +138,7 @@ impl Retentions for SqlTransaction {
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn finish_ended_event(&self, id: EventId) -> StoreResult<()> {
-        self.look_at_texts(id, NEVER).await
+        self.set_texts_due(id, NEVER).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -379,7 +379,7 @@ impl SqlTransaction {
         self.erase_states(states, now).await
     }
 
-    async fn look_at_texts(&self, id: EventId, at: i64) -> StoreResult<()> {
+    async fn set_texts_due(&self, id: EventId, at: i64) -> StoreResult<()> {
         events::Entity::update_many()
             .set(events::ActiveModel {
                 texts_due_at: Set(values::Millis(at)),

@@ -24,7 +24,7 @@ use crate::errors::store_error;
 
 /// A known network is stored again only after this time. If each sign-in stored it, simultaneous sign-ins from one
 /// network would wait for each other's commits.
-const KNOWN_AGAIN_SECONDS: i64 = 60;
+const NETWORK_RENEWAL_SECONDS: i64 = 60;
 
 /// Inserts a row, or replaces the row with the same key.
 async fn upsert<A>(tx: &DatabaseTransaction, row: A, key: &[ColumnOf<A>]) -> StoreResult<()>
@@ -179,7 +179,7 @@ impl SignInLimits for SqlTransaction {
         network: Network,
         now: Timestamp,
     ) -> StoreResult<()> {
-        let soon = now.plus_seconds(KNOWN_NETWORK_SECONDS - KNOWN_AGAIN_SECONDS);
+        let soon = now.plus_seconds(KNOWN_NETWORK_SECONDS - NETWORK_RENEWAL_SECONDS);
         if self.is_network_known(Some(scope), network, soon).await? {
             return Ok(());
         }

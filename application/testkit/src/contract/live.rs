@@ -38,7 +38,7 @@ fn message(fixture: &OrgFixture, event: &Event, to: Option<UserId>, minute: i64)
 }
 
 /// A change in a transaction, and the news that must follow from it.
-struct Told<'a> {
+struct ExpectedNews<'a> {
     kind: NewsKind,
     recipient: Option<UserId>,
     deadline: Option<Timestamp>,
@@ -46,7 +46,7 @@ struct Told<'a> {
 }
 
 /// Checks that the next news on every node are exactly these.
-async fn expect_next(receivers: &mut [NewsReceiver], event: &Event, told: Told<'_>) {
+async fn expect_next(receivers: &mut [NewsReceiver], event: &Event, told: ExpectedNews<'_>) {
     let news = EventNews {
         organization_id: event.organization_id,
         event_id: event.id,
@@ -85,14 +85,14 @@ pub async fn every_node_hears_of_a_change_when_it_is_committed(ports: &Ports) {
     let tx = ports.begin().await;
     change(&*tx, &pause, told.as_ref()).await;
     tx.commit_unaudited().await.unwrap();
-    let all = |kind| Told {
+    let all = |kind| ExpectedNews {
         kind,
         recipient: None,
         deadline: None,
         text: None,
     };
     let text = Some("A fire alarm");
-    let expected = Told {
+    let expected = ExpectedNews {
         text,
         ..all(NewsKind::Pause)
     };
@@ -115,7 +115,7 @@ pub async fn every_node_hears_of_a_change_when_it_is_committed(ports: &Ports) {
     let tx = ports.begin().await;
     change(&*tx, &extension, told.as_ref()).await;
     tx.commit_unaudited().await.unwrap();
-    let expected = Told {
+    let expected = ExpectedNews {
         text,
         ..all(NewsKind::Extension)
     };
@@ -136,7 +136,7 @@ pub async fn every_node_hears_of_a_change_when_it_is_committed(ports: &Ports) {
         .unwrap();
     tx.commit_unaudited().await.unwrap();
     let text = Some("Minute 1");
-    let expected = Told {
+    let expected = ExpectedNews {
         text,
         ..all(NewsKind::Message)
     };
@@ -154,7 +154,7 @@ async fn individual_news(
     receivers: &mut [NewsReceiver],
 ) {
     let user = attempt.user_id;
-    let own = |kind, deadline| Told {
+    let own = |kind, deadline| ExpectedNews {
         kind,
         recipient: Some(user),
         deadline,
@@ -169,7 +169,7 @@ async fn individual_news(
     };
     tx.put_extra_time(event, user, extra).await.unwrap();
     tx.commit_unaudited().await.unwrap();
-    let expected = Told {
+    let expected = ExpectedNews {
         text: Some("Minute 2"),
         ..own(NewsKind::Message, None)
     };

@@ -25,9 +25,9 @@ const NOTE_MINUTES: i64 = 24 * 60;
 /// The number of people who are erased in one round.
 const PEOPLE_AT_ONCE: u64 = 20;
 /// For how many minutes an erasure is repeated. A change that was in progress at the erasure may store data after it.
-const ERASED_AGAIN_MINUTES: i64 = 60;
+const REPEAT_ERASURE_MINUTES: i64 = 60;
 /// The minutes until an event is checked again if some of its answers still wait for marks.
-const AGAIN_MINUTES: i64 = 24 * 60;
+const RECHECK_MINUTES: i64 = 24 * 60;
 
 impl App {
     /// Removes some of the data whose retention period is over, and returns the number of removed rows. Returns 0 if
@@ -151,7 +151,7 @@ impl App {
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn erase_again(&self) -> AppResult<()> {
         let reading = self.ports.store.begin_reading().await?;
-        let since = self.now().plus_minutes(-ERASED_AGAIN_MINUTES);
+        let since = self.now().plus_minutes(-REPEAT_ERASURE_MINUTES);
         let erased = reading.erased_since(since).await?;
         drop(reading);
         for erasure in erased {

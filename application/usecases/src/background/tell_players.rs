@@ -16,7 +16,7 @@ use crate::{App, AppResult};
 
 /// The number of players whose emails one transaction stores. Saves of answers wait for the transaction, so it must be
 /// short.
-const TOLD_AT_ONCE: u64 = 25;
+const PLAYERS_AT_ONCE: u64 = 25;
 
 impl App {
     /// Puts the emails of the players who have waited longest into the outbox. Returns the number of players that were
@@ -27,7 +27,7 @@ impl App {
             return Ok(0);
         }
         let tx = self.ports.unaudited.begin(Background(())).await?;
-        let untold = tx.take_untold_players(TOLD_AT_ONCE).await?;
+        let untold = tx.take_untold_players(PLAYERS_AT_ONCE).await?;
         let mut emails: HashMap<(EventId, UserId), Option<EventEmail>> = HashMap::new();
         for player in &untold {
             let key = (player.event_id, player.inviter_id);

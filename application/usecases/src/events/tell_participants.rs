@@ -12,7 +12,7 @@ use crate::refusals::STALE_VERSION;
 use crate::{App, AppResult, Caller, Effect, EventOperations, Operation};
 
 /// The minimum number of seconds between two emails about an event to the same participant.
-const TOLD_EVERY_SECONDS: i64 = 60 * 60;
+const MIN_SECONDS_BETWEEN_EMAILS: i64 = 60 * 60;
 
 pub(super) const TELL_PARTICIPANTS: EventOperations = EventOperations {
     competition: Operation::new(
@@ -48,7 +48,7 @@ impl App {
         event.ensure_tellable(now)?;
         let telling = Telling {
             only_not_set_up,
-            not_since: now.plus_seconds(-TOLD_EVERY_SECONDS),
+            not_since: now.plus_seconds(-MIN_SECONDS_BETWEEN_EMAILS),
         };
         let told = tx.choose_players_to_tell(&event, telling, now).await?;
         if told.is_empty() {

@@ -53,7 +53,7 @@ const BATCH_SIZE: u32 = 500;
 const MAX_XLSX_ROWS: usize = 1_048_576;
 
 /// A question of the template, or its slides case.
-struct Asked<'a> {
+struct ExportedQuestion<'a> {
     id: Option<QuestionId>,
     text: &'a str,
     kind: QuestionKind,
@@ -64,7 +64,7 @@ struct Asked<'a> {
 struct Rows<'a> {
     layout: ResultLayout,
     naming: Naming,
-    questions: Vec<Asked<'a>>,
+    questions: Vec<ExportedQuestion<'a>>,
     texts: AnswerTexts,
 }
 
@@ -136,13 +136,15 @@ impl App {
 
 impl<'a> Rows<'a> {
     fn new(layout: ResultLayout, naming: Naming, content: &'a Content) -> Self {
-        let questions = content.questions().map(|(group, question)| Asked {
-            id: Some(question.id),
-            text: &question.text,
-            kind: group.kind,
-            weight: group.weight,
-        });
-        let slides = content.slides.iter().map(|slides| Asked {
+        let questions = content
+            .questions()
+            .map(|(group, question)| ExportedQuestion {
+                id: Some(question.id),
+                text: &question.text,
+                kind: group.kind,
+                weight: group.weight,
+            });
+        let slides = content.slides.iter().map(|slides| ExportedQuestion {
             id: None,
             text: &slides.name,
             kind: QuestionKind::Slides,
@@ -225,7 +227,7 @@ impl<'a> Rows<'a> {
         person: Vec<TableCell>,
         row: &ResultRow,
         at: usize,
-        asked: &Asked<'_>,
+        asked: &ExportedQuestion<'_>,
         sheet: &Sheet,
     ) -> Vec<TableCell> {
         let answer = match asked.id {
@@ -248,7 +250,7 @@ impl<'a> Rows<'a> {
 }
 
 /// Returns the mark of a question, if there is one that counts (D94). Marks are in the order of the template.
-fn mark_of(score: Option<&Score>, at: usize, asked: &Asked<'_>) -> Option<Points> {
+fn mark_of(score: Option<&Score>, at: usize, asked: &ExportedQuestion<'_>) -> Option<Points> {
     let is_asked = |mark: &&Mark| mark.question == asked.id;
     let marks = &score?.marks;
     let mark = marks.get(at).filter(is_asked);

@@ -20,7 +20,7 @@ const MAX_OF_USER: usize = 3;
 /// connect again.
 const QUEUE: usize = 16;
 /// The seconds between two heartbeats of a stream.
-const BEAT_SECONDS: u64 = 15;
+const HEARTBEAT_SECONDS: u64 = 15;
 /// The seconds after which a client should try again if this node refuses it because the node is stopping.
 const STOPPING_RETRY_SECONDS: u32 = 1;
 
@@ -282,8 +282,10 @@ impl Listeners {
         let mut state = self.state();
         state.beats += 1;
         let beats = state.beats;
-        let now = beats % BEAT_SECONDS;
-        state.keep(|listener| listener.number % BEAT_SECONDS != now || listener.tell(Told::Beat));
+        let now = beats % HEARTBEAT_SECONDS;
+        state.keep(|listener| {
+            listener.number % HEARTBEAT_SECONDS != now || listener.tell(Told::Beat)
+        });
         beats
     }
 

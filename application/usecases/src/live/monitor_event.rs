@@ -95,7 +95,7 @@ pub(super) const MONITOR_EVENT: EventOperations = EventOperations {
 };
 
 /// Returns a rank by which participants are sorted: participants who may need help first come first.
-const fn need(state: LiveState) -> u8 {
+const fn help_rank(state: LiveState) -> u8 {
     match state {
         LiveState::Offline => 0,
         LiveState::Quiet => 1,
@@ -130,7 +130,7 @@ impl App {
             .collect();
         if query.order == MonitorOrder::Attention {
             // The sort is stable, so the rows of a state stay ordered by name.
-            chosen.sort_by_key(|row| need(row.state));
+            chosen.sort_by_key(|row| help_rank(row.state));
         }
         let total = u64::try_from(chosen.len()).unwrap_or(u64::MAX);
         let skipped = usize::try_from(query.paging.offset()).unwrap_or(usize::MAX);

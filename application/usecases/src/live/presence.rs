@@ -15,7 +15,7 @@ use crate::App;
 /// forgotten.
 const MAX_HEARD: usize = 200_000;
 /// The maximum number of people who wait to be reported to the other nodes.
-const MAX_UNTOLD: usize = 50_000;
+const MAX_UNPUBLISHED: usize = 50_000;
 
 /// When people last sent a request.
 pub(crate) struct Presence {
@@ -23,7 +23,7 @@ pub(crate) struct Presence {
     /// When a node last reported an open stream of the person.
     streams: Cache<UserId, Timestamp>,
     /// The people whom this node has not reported to the other nodes yet. It stays empty if there are no other nodes.
-    untold: Mutex<HashSet<(EventId, UserId)>>,
+    unpublished: Mutex<HashSet<(EventId, UserId)>>,
 }
 
 impl Default for Presence {
@@ -31,7 +31,7 @@ impl Default for Presence {
         Self {
             calls: Cache::new(MAX_HEARD),
             streams: Cache::new(MAX_HEARD),
-            untold: Mutex::default(),
+            unpublished: Mutex::default(),
         }
     }
 }
@@ -41,9 +41,9 @@ impl Presence {
     pub fn note(&self, event: EventId, user: UserId, now: Timestamp, is_shared: bool) {
         self.calls.insert((event, user), now);
         if is_shared {
-            let mut untold = self.untold();
-            if untold.len() < MAX_UNTOLD {
-                untold.insert((event, user));
+            let mut unpublished = self.unpublished();
+            if unpublished.len() < MAX_UNPUBLISHED {
+                unpublished.insert((event, user));
             }
         }
     }
@@ -67,7 +67,7 @@ impl Presence {
     /// Takes out the people who are not reported to the other nodes yet.
     pub fn take_untold(&self) -> Vec<Seen> {
         let mut by_event: HashMap<EventId, Vec<UserId>> = HashMap::new();
-        for (event, user) in mem::take(&mut *self.untold()) {
+        for (event, user) in mem::take(&mut *self.unpublished()) {
             by_event.entry(event).or_default().push(user);
         }
         let of_events = by_event.into_iter();
@@ -79,8 +79,10 @@ impl Presence {
             .collect()
     }
 
-    fn untold(&self) -> MutexGuard<'_, HashSet<(EventId, UserId)>> {
-        self.untold.lock().unwrap_or_else(PoisonError::into_inner)
+    fn unpublished(&self) -> MutexGuard<'_, HashSet<(EventId, UserId)>> {
+        self.unpublished
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 }
 

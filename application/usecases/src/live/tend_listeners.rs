@@ -11,14 +11,14 @@ use super::listeners::StaffStream;
 use crate::{App, AppResult};
 
 /// The seconds between two reports to the other nodes about participants who have sent requests.
-const TELL_SEEN_SECONDS: u64 = 5;
+const PUBLISH_SEEN_SECONDS: u64 = 5;
 
 impl App {
     /// Does everything that is due. Returns the number of streams that remain open.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn tend_listeners(&self) -> AppResult<usize> {
         let now = self.now();
-        if self.listeners.beat().is_multiple_of(TELL_SEEN_SECONDS) {
+        if self.listeners.beat().is_multiple_of(PUBLISH_SEEN_SECONDS) {
             self.tell_seen().await?;
         }
         if self.listeners.count() == 0 {
@@ -26,7 +26,7 @@ impl App {
             return Ok(0);
         }
         self.end_streams_of_ended_sessions(now).await?;
-        self.tell_turns(now).await?;
+        self.tell_begin_and_end(now).await?;
         self.tell_changes().await?;
         Ok(self.listeners.count())
     }
@@ -55,7 +55,7 @@ impl App {
 
     /// Sends news of the events that have started or ended by themselves since the last call. If reading them fails,
     /// the next call sends the news.
-    async fn tell_turns(&self, now: Timestamp) -> AppResult<()> {
+    async fn tell_begin_and_end(&self, now: Timestamp) -> AppResult<()> {
         if let Some(after) = self.listeners.told_until() {
             let queries = self.ports.store.queries();
             for event in queries.events_turning(after, now).await? {
@@ -74,7 +74,7 @@ impl App {
         let living = self.ports.sessions.living_among(&sessions, now).await?;
         self.listeners.end_sessions(&sessions, &living);
         for stream in self.listeners.staff_streams() {
-            if !self.may_go_on(&stream, now).await? {
+            if !self.may_continue(&stream, now).await? {
                 self.listeners.end(stream.place);
             }
         }
@@ -82,7 +82,7 @@ impl App {
     }
 
     /// Whether the user of a stream for staff is still signed in and may still see the event.
-    async fn may_go_on(&self, stream: &StaffStream, now: Timestamp) -> AppResult<bool> {
+    async fn may_continue(&self, stream: &StaffStream, now: Timestamp) -> AppResult<bool> {
         let principal = self.ports.sessions.look_up(stream.claims, now).await?;
         Ok(principal.is_some_and(|principal| stream.operation.access.admit(&principal).is_ok()))
     }

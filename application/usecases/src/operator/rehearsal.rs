@@ -183,7 +183,7 @@ async fn marked(tx: &dyn Transaction, id: OrganizationId) -> Result<Organization
 }
 
 /// The parts of a rehearsal, except its participants.
-struct Made {
+struct NewRehearsal {
     organization: Organization,
     root: Entity,
     admin_role: Role,
@@ -194,7 +194,7 @@ struct Made {
     event: Event,
 }
 
-impl Made {
+impl NewRehearsal {
     fn new(
         app: &App,
         (people, minutes): (u32, u32),

@@ -339,7 +339,7 @@ proptest! {
     /// The instant of a slot is inside the slot.
     #[test]
     fn the_instant_of_a_slot_is_inside_it(seed: u128, millis in 0_i64..1_000_000_000, wide: bool) {
-        let seconds = if wide { DEVICE_LOOK_SECONDS } else { LOOK_SECONDS };
+        let seconds = if wide { DEVICE_CHECK_PERIOD_SECONDS } else { CHECK_PERIOD_SECONDS };
         let now = Timestamp::from_millis(START.millis() + millis);
         let slot = Slot::at(now, START, seconds);
         prop_assert!(slot.begins_at <= now && now < slot.ends_at());
