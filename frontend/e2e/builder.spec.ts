@@ -146,16 +146,17 @@ test('each rule of a template is told at its field when that is left, and Save l
   test.slow();
   const club = await api.organization();
   const page = await visit(club.admin);
-  const told = (sentence: string) => expect(page.getByText(`*${sentence}`, { exact: true }).first()).toBeVisible();
+  const expectError = (sentence: string) =>
+    expect(page.getByText(`*${sentence}`, { exact: true }).first()).toBeVisible();
   await page.goto('/templates/create');
   await page.getByRole('button', { name: t.next }).click();
-  await told(validation.required);
+  await expectError(validation.required);
   await page.getByLabel(t.name).fill('ab');
   await page.getByLabel(t.description).fill('Rules');
-  await told(t.tooShort);
+  await expectError(t.tooShort);
   await page.getByLabel(t.videos).fill('https://example.org/video');
   await page.getByRole('button', { name: t.addVideo }).click();
-  await told(t.badVideo);
+  await expectError(t.badVideo);
   await page.getByLabel(t.videos).fill('');
   await page.getByLabel(t.name).fill('Rules');
   await page.getByRole('button', { name: t.next }).click();
@@ -165,7 +166,7 @@ test('each rule of a template is told at its field when that is left, and Save l
   await expect(weight).toHaveValue('999');
   await weight.fill('0');
   await weight.blur();
-  await told(t.weightPositive);
+  await expectError(t.weightPositive);
   await weight.fill('5');
 
   const question = field(page, t.question);
@@ -175,11 +176,11 @@ test('each rule of a template is told at its field when that is left, and Save l
   ] as const) {
     await question.fill(text);
     await question.blur();
-    await told(sentence);
+    await expectError(sentence);
   }
   await question.fill('A statement');
   await save(page).press('Enter');
-  await told(validation.required);
+  await expectError(validation.required);
   await expect(page.getByText(t.before(t.mistakeAt(kinds.titles[1], 1, t.chooseAnswer)))).toBeVisible();
   await answer(page, 'True').press('Space');
 
@@ -188,8 +189,8 @@ test('each rule of a template is told at its field when that is left, and Save l
   await question.fill('Which?');
   await field(page, t.choice(1)).fill('One');
   await save(page).press('Enter');
-  await told(t.selectCorrect);
-  await told(validation.required);
+  await expectError(t.selectCorrect);
+  await expectError(validation.required);
   await page.getByLabel(t.choiceCorrect(1)).press('Space');
   await field(page, t.choice(2)).fill('One');
   await field(page, t.choice(2)).blur();
@@ -212,7 +213,7 @@ test('each rule of a template is told at its field when that is left, and Save l
   ] as const) {
     await model.fill(text);
     await model.blur();
-    await told(sentence);
+    await expectError(sentence);
   }
   await model.fill('Because');
 
@@ -220,7 +221,7 @@ test('each rule of a template is told at its field when that is left, and Save l
   await weight.fill('5');
   await question.fill('How much?');
   await save(page).press('Enter');
-  await told(validation.required);
+  await expectError(validation.required);
   await answer(page, '3').press('Space');
 
   await kindTab(page, 5).click();
@@ -228,7 +229,7 @@ test('each rule of a template is told at its field when that is left, and Save l
   await question.fill('In which order?');
   await field(page, t.item(1)).fill('First');
   await save(page).press('Enter');
-  await told(validation.required);
+  await expectError(validation.required);
   await expect(field(page, t.item(2))).toBeFocused();
   await field(page, t.item(2)).fill('Second');
   await save(page).click();

@@ -9,7 +9,7 @@ import { everyKind } from './support/api';
 import { allSaved, card } from './support/steps';
 import { expect, test } from './support/test';
 
-const told = (page: Page, message: string) =>
+const expectNotice = (page: Page, message: string) =>
   expect(page.getByRole('region', { name: common.notice }).getByText(message)).toBeVisible();
 const question = 'Which city is the capital of Australia';
 
@@ -17,7 +17,7 @@ const question = 'Which city is the capital of Australia';
 const SLOWLY = { timeout: 40_000 };
 
 /** Opens another tab that receives the messages of this browser's stream. */
-async function heardIn(page: Page): Promise<() => Promise<unknown>> {
+async function openListeningTab(page: Page): Promise<() => Promise<unknown>> {
   const tab = await page.context().newPage();
   await tab.goto('/health/live');
   await tab.evaluate(() => {
@@ -38,7 +38,7 @@ test('messages, minutes and a pause reach open pages at once', async ({ visit, a
   await api.attempt(petra, competition);
   await page.goto(`/competition/${competition}/start`);
   await listens;
-  const heard = await heardIn(page);
+  const heard = await openListeningTab(page);
   const option = (name: string) => card(page, question).getByRole('checkbox', { name });
   await option('Canberra').check();
   await allSaved(page);
@@ -51,7 +51,7 @@ test('messages, minutes and a pause reach open pages at once', async ({ visit, a
   await axe(staff);
   await shot(staff, 'competition-message');
   await dialog.getByRole('button', { name: eventMessages.sendNow }).click();
-  await told(staff, 'Message Sent Successfully');
+  await expectNotice(staff, 'Message Sent Successfully');
   const message = page.getByRole('region', { name: eventMessages.title });
   await expect(message.getByText('Question 1 has a misprint')).toBeVisible(SLOWLY);
   await axe(page);
@@ -63,13 +63,13 @@ test('messages, minutes and a pause reach open pages at once', async ({ visit, a
   await dialog.getByLabel(events.extraMinutes).fill('10');
   await dialog.getByLabel(events.reason).fill('A broken keyboard');
   await dialog.getByRole('button', { name: events.saveExtraTime }).click();
-  await told(staff, 'Extra Time Changed Successfully');
+  await expectNotice(staff, 'Extra Time Changed Successfully');
   await expect(page.getByText(answering.moreTime(10))).toBeVisible(SLOWLY);
 
   await staff.getByRole('button', { name: events.pause }).click();
   await dialog.getByLabel(events.reason).fill('A fire alarm');
   await dialog.getByRole('button', { name: events.pauseForAll }).click();
-  await told(staff, 'Competition Paused Successfully');
+  await expectNotice(staff, 'Competition Paused Successfully');
   await expect(page.getByRole('heading', { level: 1, name: answering.paused })).toBeVisible(SLOWLY);
   await expect(message.getByText('A fire alarm')).toBeVisible(SLOWLY);
   await axe(page);
@@ -78,7 +78,7 @@ test('messages, minutes and a pause reach open pages at once', async ({ visit, a
   await staff.getByRole('button', { name: events.resume }).click();
   await dialog.getByLabel(events.reason).fill('It was a drill');
   await dialog.getByRole('button', { name: events.resumeForAll }).click();
-  await told(staff, 'Competition Goes On');
+  await expectNotice(staff, 'Competition Goes On');
   await expect(option('Canberra')).toBeChecked(SLOWLY);
   expect(await heard()).toEqual(['message', 'allowance', 'pause', 'resume']);
   await message.getByRole('button', { name: eventMessages.read }).click();
@@ -112,13 +112,13 @@ test('a waiting room opens at once, in two tabs with one stream', async ({ visit
   const dialog = staff.getByRole('dialog');
   await dialog.getByLabel(eventMessages.text).fill('We begin in a minute.');
   await dialog.getByRole('button', { name: eventMessages.sendNow }).click();
-  await told(staff, 'Message Sent Successfully');
+  await expectNotice(staff, 'Message Sent Successfully');
   for (const tab of [page, second]) await expect(tab.getByText('We begin in a minute.')).toBeVisible(SLOWLY);
   await shot(page, 'own-competition-message');
 
   await staff.getByRole('button', { name: events.begin }).click();
   await dialog.getByRole('button', { name: events.begin }).click();
-  await told(staff, 'Competition Has Begun');
+  await expectNotice(staff, 'Competition Has Begun');
   const start = { name: ownCompetitions.start.label };
   for (const tab of [page, second]) await expect(tab.getByRole('button', start)).toBeVisible(SLOWLY);
   expect(streams).toHaveLength(1);

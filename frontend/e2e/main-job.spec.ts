@@ -46,7 +46,7 @@ const competition = 'Geography final';
 const claims = statements(2);
 const quiz = choices(3);
 const essay = { question: 'Why was Canberra built as the capital', model: 'Sydney and Melbourne were rivals' };
-const sureness = { question: 'How sure are you of your answers', model: '7' };
+const confidence = { question: 'How sure are you of your answers', model: '7' };
 const cities = { question: 'Arrange by population, the largest first', items: ['Sydney', 'Perth', 'Canberra'] };
 
 const openSettingsTab = (page: Page, tab: string) =>
@@ -153,8 +153,8 @@ test('from an empty platform to a published score', async ({ page, visit, invita
 
     await kindTab(staff, 4).click();
     await fillWeight('10');
-    await fillQuestion(sureness.question);
-    await editor.getByRole('radio', { name: sureness.model, exact: true }).check();
+    await fillQuestion(confidence.question);
+    await editor.getByRole('radio', { name: confidence.model, exact: true }).check();
 
     await kindTab(staff, 5).click();
     await fillWeight('6');
@@ -229,7 +229,7 @@ test('from an empty platform to a published score', async ({ page, visit, invita
     await player.getByRole('tab', { name: questions.titles[3] }).click();
     await card(player, essay.question).getByRole('textbox').fill('Neither of two rivals would yield');
     await player.getByRole('tab', { name: questions.titles[4] }).click();
-    await card(player, sureness.question).getByRole('radio', { name: '8', exact: true }).check();
+    await card(player, confidence.question).getByRole('radio', { name: '8', exact: true }).check();
     await player.getByRole('tab', { name: questions.titles[5] }).click();
     await arrangeItems(card(player, cities.question), cities.items);
     await expect(player.getByText(answering.progress(8, 8))).toBeVisible();

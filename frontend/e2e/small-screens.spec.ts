@@ -20,7 +20,7 @@ const SIZES = [
 ];
 
 /** Returns the share of the height that the bars take, in percent. */
-const furniture = (page: Page) =>
+const shareOfBars = (page: Page) =>
   page.evaluate(() => {
     const bars = [document.querySelector('header'), document.querySelector('nav:not(header nav)')];
     const taken = bars.reduce((sum, bar) => {
@@ -67,7 +67,7 @@ test('clock, save state, offline and the last minute stay in view, scrolled, at 
     const box = await line.boundingBox();
     expect(box?.height, `${size.width} x ${size.height}`).toBeGreaterThanOrEqual(44);
     expect(box?.height, `${size.width} x ${size.height}`).toBeLessThanOrEqual(52);
-    expect(await furniture(page), `${size.width} x ${size.height}`).toBeLessThan(20);
+    expect(await shareOfBars(page), `${size.width} x ${size.height}`).toBeLessThan(20);
     await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
   }
   await page.context().setOffline(false);

@@ -8,7 +8,7 @@ import { everyKind } from './support/api';
 import { allSaved, card } from './support/steps';
 import { expect, test } from './support/test';
 
-const told = (page: Page, message: string) =>
+const expectNotice = (page: Page, message: string) =>
   expect(page.getByRole('region', { name: common.notice }).getByText(message)).toBeVisible();
 const question = 'Which city is the capital of Australia';
 
@@ -33,7 +33,7 @@ test('an extension and a pause reach a participant who is answering', async ({ v
   await axe(staff);
   await shot(staff, 'competition-extend');
   await form.getByRole('button', { name: events.changeTime }).click();
-  await told(staff, 'Time Changed Successfully');
+  await expectNotice(staff, 'Time Changed Successfully');
   // The page requests the state every 15 seconds.
   await expect(page.getByText(answering.moreTime(15))).toBeVisible({ timeout: 40_000 });
   await shot(page, 'answering-more-time');
@@ -42,7 +42,7 @@ test('an extension and a pause reach a participant who is answering', async ({ v
   await form.getByLabel(events.reason).fill('A fire alarm');
   await shot(staff, 'competition-pause');
   await form.getByRole('button', { name: events.pauseForAll }).click();
-  await told(staff, 'Competition Paused Successfully');
+  await expectNotice(staff, 'Competition Paused Successfully');
   await expect(page.getByRole('heading', { level: 1, name: answering.paused })).toBeVisible({ timeout: 40_000 });
   await expect(page.getByText(answering.pausedSaved)).toBeVisible();
   await axe(page);
@@ -57,7 +57,7 @@ test('an extension and a pause reach a participant who is answering', async ({ v
   await staff.getByRole('button', { name: events.resume }).click();
   await form.getByLabel(events.reason).fill('It was a drill');
   await form.getByRole('button', { name: events.resumeForAll }).click();
-  await told(staff, 'Competition Goes On');
+  await expectNotice(staff, 'Competition Goes On');
   await expect(option('Canberra')).toBeChecked({ timeout: 60_000 });
   await option('Sydney').check();
   await allSaved(page);
@@ -84,7 +84,7 @@ test('an event that starts by hand has a waiting room, which opens by itself', a
   const dialog = staff.getByRole('dialog');
   await shot(staff, 'competition-begin');
   await dialog.getByRole('button', { name: events.begin }).click();
-  await told(staff, 'Competition Has Begun');
+  await expectNotice(staff, 'Competition Has Begun');
 
   // The page requests the state every 15 seconds.
   await expect(page.getByRole('button', { name: ownCompetitions.start.label })).toBeVisible({ timeout: 40_000 });
@@ -94,7 +94,7 @@ test('an event that starts by hand has a waiting room, which opens by itself', a
   await axe(staff);
   await shot(staff, 'competition-extra-time');
   await dialog.getByRole('button', { name: events.saveExtraTime }).click();
-  await told(staff, 'Extra Time Changed Successfully');
+  await expectNotice(staff, 'Extra Time Changed Successfully');
   const { remaining_seconds } = await api.attempt(petra, competition);
   expect(remaining_seconds).toBe(90 * 60);
 });

@@ -9,7 +9,7 @@ import { Server } from './support/server';
 import { allSaved, card } from './support/steps';
 import { test as base, expect } from './support/test';
 
-const told = (page: Page, message: string) =>
+const expectNotice = (page: Page, message: string) =>
   expect(page.getByRole('region', { name: common.notice }).getByText(message)).toBeVisible();
 const australia = 'Which city is the capital of Australia';
 /** On a busy machine a page may be slow. */
@@ -75,24 +75,24 @@ test('what happens on one node reaches participants of the other', async ({ node
     await dialog.getByLabel(events.timeMinutes).fill('15');
     await dialog.getByLabel(events.reason).fill('The network was down');
     await dialog.getByRole('button', { name: events.changeTime }).click();
-    await told(staff, 'Time Changed Successfully');
+    await expectNotice(staff, 'Time Changed Successfully');
     await expect(page.getByText(answering.moreTime(15))).toBeVisible(SLOWLY);
 
     await staff.getByRole('button', { name: eventMessages.send }).click();
     await dialog.getByLabel(eventMessages.text).fill('The lights go out at ten.');
     await dialog.getByRole('button', { name: eventMessages.sendNow }).click();
-    await told(staff, 'Message Sent Successfully');
+    await expectNotice(staff, 'Message Sent Successfully');
     await expect(page.getByText('The lights go out at ten.')).toBeVisible(SLOWLY);
 
     await staff.getByRole('button', { name: events.pause }).click();
     await dialog.getByLabel(events.reason).fill('A fire alarm');
     await dialog.getByRole('button', { name: events.pauseForAll }).click();
-    await told(staff, 'Competition Paused Successfully');
+    await expectNotice(staff, 'Competition Paused Successfully');
     await expect(page.getByRole('heading', { level: 1, name: answering.paused })).toBeVisible(SLOWLY);
     await staff.getByRole('button', { name: events.resume }).click();
     await dialog.getByLabel(events.reason).fill('It was a drill');
     await dialog.getByRole('button', { name: events.resumeForAll }).click();
-    await told(staff, 'Competition Goes On');
+    await expectNotice(staff, 'Competition Goes On');
     await expect(option('Canberra')).toBeChecked(SLOWLY);
   });
 
@@ -107,7 +107,7 @@ test('what happens on one node reaches participants of the other', async ({ node
     const dialog = staff.getByRole('dialog', { name: events.restoreQuestion });
     balancer.use(second);
     await dialog.getByRole('button', { name: events.restore, exact: true }).click();
-    await told(staff, 'User Restored Successfully');
+    await expectNotice(staff, 'User Restored Successfully');
     await expect(page.getByRole('heading', { level: 1, name: answering.reopened })).toBeVisible(SLOWLY);
   });
 

@@ -8,7 +8,7 @@ import { allSaved, card, kindTab } from '../support/steps';
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
 /** Returns the visible parts of an element in these colours: its background, its text and its edges. */
-const paintOf = (element: Locator) =>
+const coloursOf = (element: Locator) =>
   element.evaluate((one) => {
     const { backgroundColor, color, outlineColor, outlineStyle, borderTopColor, borderTopStyle, borderTopWidth } =
       getComputedStyle(one);
@@ -32,7 +32,7 @@ const unreadableTexts = (element: Locator): Promise<(string | null)[]> =>
   });
 
 async function expectTold(chosen: Locator, other: Locator): Promise<void> {
-  expect(await paintOf(chosen)).not.toEqual(await paintOf(other));
+  expect(await coloursOf(chosen)).not.toEqual(await coloursOf(other));
   expect(await unreadableTexts(chosen)).toEqual([]);
 }
 
@@ -49,9 +49,9 @@ test('a selected row, a chosen preset and the open person differ from the others
   await box(0).check();
   await shot(page, 'forced-selected-row', 'view');
   await expectTold(row(0), row(1));
-  expect(await paintOf(box(0))).not.toEqual(await paintOf(box(1)));
-  const { backgroundColor } = await paintOf(row(0));
-  expect(await paintOf(box(0)), 'the ticked box on its row').not.toMatchObject({
+  expect(await coloursOf(box(0))).not.toEqual(await coloursOf(box(1)));
+  const { backgroundColor } = await coloursOf(row(0));
+  expect(await coloursOf(box(0)), 'the ticked box on its row').not.toMatchObject({
     backgroundColor,
     borderTopColor: backgroundColor,
   });

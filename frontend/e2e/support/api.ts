@@ -341,13 +341,13 @@ export class Api {
 }
 
 /** The number of resources that are created at a time. A user may have at most 24 connections (D103). */
-const AT_A_TIME = 10;
+const PARALLEL_CREATIONS = 10;
 
 /** Creates `count` resources, some of them in parallel, because the server handles many requests at a time. */
 export async function createMany<T>(count: number, create: (at: number) => Promise<T>): Promise<T[]> {
   const created: T[] = [];
   while (created.length < count) {
-    const part = Math.min(AT_A_TIME, count - created.length);
+    const part = Math.min(PARALLEL_CREATIONS, count - created.length);
     const next = created.length;
     created.push(...(await Promise.all(Array.from({ length: part }, (_, at) => create(next + at)))));
   }

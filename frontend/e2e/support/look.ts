@@ -4,7 +4,7 @@ import { expect, type Page, type TestInfo } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
 /** Soft assertions: one run reports the errors of all screens. */
-const softly = expect.configure({ soft: true });
+const expectSoftly = expect.configure({ soft: true });
 type Scheme = 'light' | 'dark';
 const BOTH_SCHEMES: readonly Scheme[] = ['light', 'dark'];
 /**
@@ -27,7 +27,7 @@ export async function checkWithAxe(page: Page, name = page.url()): Promise<void>
         ? { runOnly: { type: 'rule', values: COLOUR } }
         : { rules: { 'label-content-name-mismatch': { enabled: true } } },
     );
-    softly(found, `axe, ${scheme}, ${name}`).toEqual([]);
+    expectSoftly(found, `axe, ${scheme}, ${name}`).toEqual([]);
   });
 }
 
@@ -60,7 +60,7 @@ export async function checkWidths(page: Page, name: string): Promise<void> {
   await atWidths(page, WIDTHS, async (width) => {
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     // The page may adapt to the width a little later.
-    await softly.poll(() => tooWide(page), { message: `wider than ${width} pixels: ${name}` }).toEqual([]);
+    await expectSoftly.poll(() => tooWide(page), { message: `wider than ${width} pixels: ${name}` }).toEqual([]);
   });
 }
 

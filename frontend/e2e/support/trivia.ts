@@ -7,7 +7,7 @@ export interface Choice {
 }
 
 /** The questions of OpenTriviaQA, if they are next to the repository. Otherwise the few questions below are used. */
-const shelf = new URL('../../../../shared/data/opentriviaqa/geography.txt', import.meta.url);
+const questionFile = new URL('../../../../shared/data/opentriviaqa/geography.txt', import.meta.url);
 
 const few = `#Q What is the capital of Afghanistan?
 ^ Kabul
@@ -60,7 +60,7 @@ function parseChoices(text: string): Choice[] {
 }
 
 const isTruth = ({ choices }: Choice) => choices.length === 2 && choices.includes('True') && choices.includes('False');
-const all = parseChoices(existsSync(shelf) ? readFileSync(shelf, 'utf8') : few);
+const all = parseChoices(existsSync(questionFile) ? readFileSync(questionFile, 'utf8') : few);
 const distinct = [...new Map(all.map((entry) => [entry.question, entry])).values()];
 
 /** Returns the first real questions with one correct choice. There may be fewer than requested. */

@@ -46,7 +46,7 @@ vi.mock('./session', () => ({
 /** The open streams of the server. */
 let streams: ReadableStreamDefaultController<Uint8Array>[] = [];
 const send = (text: string) => streams.at(-1)?.enqueue(new TextEncoder().encode(text));
-const hello = () => send('event: hello\ndata: {"events":[]}\n\n');
+const sendHello = () => send('event: hello\ndata: {"events":[]}\n\n');
 const pause = (event: string) => send(`event: pause\ndata: {"event_id":"${event}"}\n\n`);
 
 const fetchMock = vi.fn(async (_url: string, init: RequestInit) => {
@@ -89,7 +89,7 @@ it('tells what happens, and not that the stream begins', async () => {
   const onNews = vi.fn();
   follow('ada', onNews);
   await settle();
-  hello();
+  sendHello();
   pause('e1');
   await settle();
   expect(onNews.mock.calls).toEqual([[{ kind: 'pause', event: 'e1' }]]);
@@ -103,7 +103,7 @@ it('opens one stream for all tabs, and another tab takes over', async () => {
   second('ada', inSecond);
   await settle();
   expect(fetchMock).toHaveBeenCalledOnce();
-  hello();
+  sendHello();
   pause('e1');
   await settle();
   expect(inFirst).toHaveBeenCalledOnce();
@@ -113,7 +113,7 @@ it('opens one stream for all tabs, and another tab takes over', async () => {
   await vi.advanceTimersByTimeAsync(5_000);
   expect(fetchMock).toHaveBeenCalledTimes(2);
   // Something may have happened between the old and the new stream.
-  hello();
+  sendHello();
   await settle();
   expect(inSecond).toHaveBeenLastCalledWith({ kind: 'hello', event: null });
   expect(inFirst).toHaveBeenCalledOnce();
@@ -124,14 +124,14 @@ it('opens the stream again, at different times, and then asks for everything', a
   const onNews = vi.fn();
   follow('ada', onNews);
   await settle();
-  hello();
+  sendHello();
   await settle();
   streams.at(-1)?.close();
   await vi.advanceTimersByTimeAsync(900);
   expect(fetchMock).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(1_200);
   expect(fetchMock).toHaveBeenCalledTimes(2);
-  hello();
+  sendHello();
   await settle();
   expect(onNews.mock.calls).toEqual([[{ kind: 'hello', event: null }]]);
 });
@@ -186,15 +186,15 @@ it('tells staff of a gap, and asks for everything after a stream that ended', as
   const onNews = vi.fn();
   const stop = watch('/api/v1/competitions/e1/live', onNews);
   await settle();
-  hello();
+  sendHello();
   await settle();
   expect(onNews).not.toHaveBeenCalled();
-  hello();
+  sendHello();
   await settle();
   expect(onNews.mock.calls).toEqual([[{ kind: 'hello', event: null }]]);
   streams.at(-1)?.close();
   await vi.advanceTimersByTimeAsync(2_100);
-  hello();
+  sendHello();
   await settle();
   expect(onNews).toHaveBeenCalledTimes(2);
   stop();

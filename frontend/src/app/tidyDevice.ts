@@ -3,7 +3,7 @@ import { serverClock } from '@/api/serverClock';
 import { removeExpired, removeLegacy } from '@/device/forget';
 
 /** A delay in milliseconds. After it, the page has loaded, and usually a response has contained the server's time. */
-const LATER_MS = 10_000;
+const DELAY_MS = 10_000;
 
 export function tidyDevice(): void {
   removeLegacy();
@@ -11,5 +11,5 @@ export function tidyDevice(): void {
     // Does nothing before the server's time is known: if the device's own clock is wrong, unsaved answers could be
     // removed.
     if (serverClock.isSynced()) void removeExpired(serverClock.now());
-  }, LATER_MS);
+  }, DELAY_MS);
 }

@@ -46,9 +46,9 @@ export interface BuildProps {
 
 export type Build = ComponentType<BuildProps>;
 
-let made = 0;
+let keyCount = 0;
 /** Returns a key that is unique in this browser, even among the keys of a restored draft. */
-export const newKey = (): string => `${Date.now().toString(36)}-${(made++).toString(36)}`;
+export const newKey = (): string => `${Date.now().toString(36)}-${(keyCount++).toString(36)}`;
 
 export const draftAnswer = (value = '', correct = false): DraftAnswer => ({ key: newKey(), value, correct });
 

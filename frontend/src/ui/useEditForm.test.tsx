@@ -29,7 +29,7 @@ const save = vi.fn(async ({ name, size, version }: Values & Versioned) => {
   if (version !== stored.version) throw new ApiError(409, { code: 'stale_version', message: 'Too old' });
   stored = { name, size: Number(size), version: version + 1 };
 });
-const someoneSaves = (change: Partial<Thing>) => {
+const saveElsewhere = (change: Partial<Thing>) => {
   stored = { ...stored, ...change, version: stored.version + 1 };
 };
 
@@ -84,7 +84,7 @@ async function createConflict(change: Partial<Thing> = { name: 'Gull' }) {
   const name = await screen.findByLabelText('Name');
   await user.type(name, ' 2');
   await user.type(screen.getByLabelText('Password'), 'secret');
-  someoneSaves(change);
+  saveElsewhere(change);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   return { user, name };
 }
@@ -122,7 +122,7 @@ it('shows what differs, keeps what was typed, and stays as it is when the dialog
 it('keeps mine over what is stored, and asks again if a third person changed it between', async () => {
   const { user } = await createConflict({ name: 'Gull' });
   await findDialog();
-  someoneSaves({ name: 'Heron', size: 7 });
+  saveElsewhere({ name: 'Heron', size: 7 });
   await pressButton(user, 'Keep mine');
   await waitFor(async () =>
     expect(await findRows()).toEqual([
@@ -165,7 +165,7 @@ it('a restored draft does not overwrite what was saved after it', async () => {
   const { user } = openForm();
   await user.type(await screen.findByLabelText('Name'), ' 2');
   cleanup();
-  someoneSaves({ size: 9 });
+  saveElsewhere({ size: 9 });
   const { user: again } = openForm();
   const name = await screen.findByLabelText('Name');
   await waitFor(() => expect(name).toHaveValue('Kite 2'));

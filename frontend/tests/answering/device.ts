@@ -52,7 +52,7 @@ function cutRefusal(error: ApiError, { cut }: Fate): ApiError {
 }
 
 /** The page asks every 15 seconds, earlier or later by up to a fifth. After this time, it must have asked. */
-const LEARNT_MS = 19_000;
+const MAX_ASK_INTERVAL_MS = 19_000;
 const NOTICED_SLEEP_MS = 2_100;
 /** The longest wait that the page chooses on its own. Only the server can ask for a longer wait. */
 const LONGEST_BACKOFF_MS = 60_000;
@@ -434,7 +434,7 @@ export class Device {
     if (!session || session.saveError || session.askTries > 0) return;
     const { server, devices, now } = this.world;
     const changedAt = Math.max(server.movedAt, server.log.at(-1)?.at ?? 0);
-    if (now - changedAt < LEARNT_MS) return;
+    if (now - changedAt < MAX_ASK_INTERVAL_MS) return;
     const isSame = session.attempt === server.name;
     this.claim(isSame || isOver(session), 'has not noticed another attempt');
     if (!isSame || session.phase === 'replaced') return;

@@ -22,7 +22,7 @@ import { subjectPath } from './subjectPath';
 /** After this, an entry shows its day instead of how long ago it was. */
 const RECENT_MS = 24 * 3_600_000;
 
-function When({ at }: { at: string }) {
+function EntryTime({ at }: { at: string }) {
   const now = serverClock.now();
   return (
     <Tooltip label={`${formatLocalWithZone(at)} · ${gmtDateTime(at)}`}>
@@ -33,7 +33,7 @@ function When({ at }: { at: string }) {
   );
 }
 
-function What({ entry, viewer, within }: { entry: Entry; viewer: Viewer; within: Scope['within'] }) {
+function EntrySentence({ entry, viewer, within }: { entry: Entry; viewer: Viewer; within: Scope['within'] }) {
   const { before, name, after } = sentenceOf(entry);
   const path = entry.subject.exists ? subjectPath(viewer, entry.subject) : undefined;
   return (
@@ -64,7 +64,7 @@ const columnsFor = (viewer: Viewer, within: Scope['within']): readonly Column<En
     main: true,
     cell: (entry) => (
       <>
-        <When at={entry.at} />
+        <EntryTime at={entry.at} />
         {/* The button that opens the row needs a name for screen readers. */}
         <VisuallyHidden>{textOf(entry)}</VisuallyHidden>
       </>
@@ -78,7 +78,7 @@ const columnsFor = (viewer: Viewer, within: Scope['within']): readonly Column<En
   {
     id: 'change',
     header: t.change,
-    cell: (entry) => <What entry={entry} viewer={viewer} within={within} />,
+    cell: (entry) => <EntrySentence entry={entry} viewer={viewer} within={within} />,
   },
   { id: 'from', header: t.from, muted: true, cell: ({ ip }) => ip ?? t.nowhere },
 ];

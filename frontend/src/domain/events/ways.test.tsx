@@ -5,20 +5,20 @@ import { chosenRetake, retakeOf, startsClock, waysFrom } from './ways';
 const { kind, own } = makeDrills();
 const [again, look] = own.links.submitted!;
 const links = { submitted: [look!, { ...again!, whileRunning: true as const }] };
-const shortsAt = (now: string, values: object = {}, parts: Parameters<typeof waysFrom>[3] = { links }) =>
+const labelsAt = (now: string, values: object = {}, parts: Parameters<typeof waysFrom>[3] = { links }) =>
   waysFrom(aDrill({ ends_at: '2026-11-22T12:00:00Z', ...values }), 'submitted', Date.parse(now), parts).map(
     ({ short }) => short,
   );
 
 it('offers a way that needs a running event until its end', () => {
-  expect(shortsAt('2026-11-22T11:59:59Z')).toEqual(['Look', 'Again']);
-  expect(shortsAt('2026-11-22T12:00:00Z')).toEqual(['Look']);
+  expect(labelsAt('2026-11-22T11:59:59Z')).toEqual(['Look', 'Again']);
+  expect(labelsAt('2026-11-22T12:00:00Z')).toEqual(['Look']);
 });
 
 it('offers the score last, once it is published', () => {
   const parts = { links, scored: own.scored! };
-  expect(shortsAt('2026-11-22T13:00:00Z', { is_scored: true }, parts)).toEqual(['Look', 'Mark']);
-  expect(shortsAt('2026-11-22T13:00:00Z', {}, parts)).toEqual(['Look']);
+  expect(labelsAt('2026-11-22T13:00:00Z', { is_scored: true }, parts)).toEqual(['Look', 'Mark']);
+  expect(labelsAt('2026-11-22T13:00:00Z', {}, parts)).toEqual(['Look']);
 });
 
 it('offers nothing else while the clock runs', () => {

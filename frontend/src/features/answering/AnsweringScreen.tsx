@@ -94,9 +94,9 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
     leave: t.submitAndExit,
     async onLeave() {
       leaving.current = true;
-      const gone = await engine.submit();
+      const isSubmitted = await engine.submit();
       // Answers that the server refused are shown before the page is left.
-      leaving.current = gone && !isDirty(engine.store.getState());
+      leaving.current = isSubmitted && !isDirty(engine.store.getState());
       return leaving.current;
     },
   });

@@ -33,7 +33,7 @@ function wordsOf(kind: SaveError['kind'] | undefined, message: string, isStored:
   }
 }
 
-function Trouble({ engine }: { engine: Engine }) {
+function SaveProblem({ engine }: { engine: Engine }) {
   const kind = useStore(engine.store, ({ saveError }) => saveError?.kind);
   const message = useStore(engine.store, ({ saveError }) => saveError?.message ?? '');
   const isStored = useStore(engine.store, ({ draftStored }) => draftStored);
@@ -94,7 +94,7 @@ export function Notices({ paper, engine, stage, goTo }: Props) {
   return (
     <div className={classes.notices}>
       <div role="status">
-        <Trouble engine={engine} />
+        <SaveProblem engine={engine} />
       </div>
       <div role="status">{stage === 'last' && <LastMinute paper={paper} engine={engine} goTo={goTo} />}</div>
     </div>

@@ -202,7 +202,7 @@ function Attempt(props: AttemptProps) {
 }
 
 /** Hides the app while the preview is open, so that the window scrolls the preview like the real screen. */
-function useInsteadOfApp(): void {
+function useHiddenApp(): void {
   useEffect(() => {
     const app = document.getElementById('root');
     const before = window.scrollY;
@@ -220,7 +220,7 @@ export function PreviewScreen(props: PreviewProps) {
   const paper = useMemo(() => readPaper(template.questions, template.slides), [template]);
   const [run, setRun] = useState<Run>({ minutes: rehearsed ?? DEFAULT_MINUTES, nth: 0 });
   const [engine, setEngine] = useState<Engine | null>(null);
-  useInsteadOfApp();
+  useHiddenApp();
   useEffect(() => {
     const started = startPreview(paper, run.minutes);
     setEngine(started);

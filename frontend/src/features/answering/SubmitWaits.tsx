@@ -21,8 +21,8 @@ function reasonOf({ kind, message }: SaveError): string {
   return kind === 'refused' || kind === 'signedOut' ? hints.unexpected : hints[kind];
 }
 
-/** Returns whether `now` has been true for longer than that time. */
-function useLasting(now: boolean): boolean {
+/** Returns whether `now` has been true for longer than `SLOW_MS`. */
+function useIsSlow(now: boolean): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {
     setLasts(false);
@@ -36,7 +36,7 @@ function useLasting(now: boolean): boolean {
 export function SubmitWaits({ engine }: { engine: Engine }) {
   const saveError = useStore(engine.store, (session) => session.saveError);
   const isSubmitting = useStore(engine.store, ({ phase }) => phase === 'submitting');
-  const isSlow = useLasting(isSubmitting);
+  const isSlow = useIsSlow(isSubmitting);
   const wait = useShownWait(engine);
   const hasFailed = saveError !== null && saveError.wait !== null;
   // For a session that has ended, another dialog is shown.

@@ -444,7 +444,7 @@ export const createReducer =
  * agrees with them, otherwise calculates a new one.
  */
 export function followDeadline(known: number, serverTime: number, remainingSeconds: number): number {
-  const said = serverTime + remainingSeconds * 1000;
-  const agrees = remainingSeconds === 0 ? known <= said : known <= said + 50 && known > said - 1050;
-  return agrees ? known : said;
+  const announced = serverTime + remainingSeconds * 1000;
+  const agrees = remainingSeconds === 0 ? known <= announced : known <= announced + 50 && known > announced - 1050;
+  return agrees ? known : announced;
 }

@@ -3,20 +3,20 @@
  */
 import { useEffect, useRef, useState } from 'react';
 
-const told = new Map<Element, () => void>();
+const callbacks = new Map<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
-function watchElement(element: Element, tell: () => void): () => void {
+function watchElement(element: Element, onNear: () => void): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting } of entries) if (isIntersecting) told.get(target)?.();
+      for (const { target, isIntersecting } of entries) if (isIntersecting) callbacks.get(target)?.();
     },
     { rootMargin: '1200px 0px' },
   );
-  told.set(element, tell);
+  callbacks.set(element, onNear);
   observer.observe(element);
   return () => {
-    told.delete(element);
+    callbacks.delete(element);
     observer?.unobserve(element);
   };
 }

@@ -41,7 +41,7 @@ export type Opening =
 
 const REFUSALS = new Set(['already_submitted', 'time_ended', 'not_started']);
 /** With these statuses, the server asks clients to try again later (D250). */
-const COME_AGAIN = new Set([429, 503]);
+const RETRY_STATUSES = new Set([429, 503]);
 
 /** Starts or resumes the attempt. If the server cannot be reached, uses the copy on this device. */
 async function startOrRead(startCall: OwnParts['start'], id: string, userId: string) {
@@ -193,7 +193,7 @@ export function useOpening(startCall: OwnParts['start'], id: string, userId: str
           if (isStarted) timer = setTimeout(again, ASK_MS * jitterFactor(Math.random()));
           return setOpening({ stage: 'paused', isStarted });
         }
-        if (error instanceof ApiError && COME_AGAIN.has(error.status)) {
+        if (error instanceof ApiError && RETRY_STATUSES.has(error.status)) {
           busy.current += 1;
           const failure = { tries: busy.current, wish: error.retryAfter, isLast: false };
           const seconds = waitAfter(failure, Math.random());

@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import type { Engine } from './engine';
 
 const LONG_S = 60;
-const LOOK_MS = 10_000;
+const UPDATE_MS = 10_000;
 
 export function useShownWait(engine: Engine): number | null {
   const wait = useStore(engine.store, ({ saveError }) => saveError?.wait ?? null);
@@ -16,7 +16,7 @@ export function useShownWait(engine: Engine): number | null {
   const [, look] = useReducer((looks: number) => looks + 1, 0);
   useEffect(() => {
     if (!isLong) return;
-    const timer = setInterval(look, LOOK_MS);
+    const timer = setInterval(look, UPDATE_MS);
     return () => clearInterval(timer);
   }, [isLong]);
   if (!isLong || retryAt === null) return wait;

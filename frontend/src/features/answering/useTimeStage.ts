@@ -11,7 +11,7 @@ export type TimeStage = 'plenty' | 'low' | 'last';
 const LOW_MS = 5 * 60_000;
 const LAST_MS = 60_000;
 /** Uses an interval, because after a sleep a timer for the threshold would be late. */
-const LOOK_MS = 500;
+const UPDATE_MS = 500;
 
 export function timeStage(left: number): TimeStage {
   if (left > LOW_MS) return 'plenty';
@@ -23,7 +23,7 @@ export function useTimeStage(engine: Engine): TimeStage {
   const [stage, setStage] = useState(() => timeStage(deadline - serverClock.now()));
   useEffect(() => {
     const updateStage = () => setStage(timeStage(deadline - serverClock.now()));
-    const timer = setInterval(updateStage, LOOK_MS);
+    const timer = setInterval(updateStage, UPDATE_MS);
     updateStage();
     return () => clearInterval(timer);
   }, [deadline]);

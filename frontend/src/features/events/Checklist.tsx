@@ -12,7 +12,7 @@ import { type Check, checksOf } from './checklist';
 import classes from './EventPage.module.css';
 
 /** The first check with a problem has the filled button, because it is the next useful step. */
-function Way({ check: { way, needsLook }, isNext }: { check: Check; isNext: boolean }) {
+function CheckLink({ check: { way, needsLook }, isNext }: { check: Check; isNext: boolean }) {
   if (!way) return null;
   return needsLook ? (
     <Button variant={isNext ? 'filled' : 'default'} size="compact-md" component={Link} to={way.to}>
@@ -51,7 +51,7 @@ export function Checklist({ event }: { event: Event }) {
                 </strong>
                 <span>{check.hint}</span>
               </span>
-              <Way check={check} isNext={at === 0} />
+              <CheckLink check={check} isNext={at === 0} />
             </li>
           );
         })}

@@ -7,7 +7,7 @@ import { aDrill, makeDrills } from '../../../tests/exampleEventKind';
 import { featurePages, renderPages } from '../../../tests/render';
 import { eventRoutes } from './routes';
 
-const AHEAD = { status: 'pending', starts_at: '2099-11-21T00:00:00Z', start_date: '2099-11-21' } as const;
+const UPCOMING = { status: 'pending', starts_at: '2099-11-21T00:00:00Z', start_date: '2099-11-21' } as const;
 const STAFF = ['viewAny training', 'update training', 'create training'];
 
 async function openPage(address: string, values: Partial<Event> = {}, permissions = STAFF) {
@@ -49,7 +49,7 @@ it('has no tab of results for those who may not see scores', async () => {
 });
 
 it('names what needs a look before it begins, first and in words, with the way to solve it', async () => {
-  await openPage('/drills/d1', AHEAD);
+  await openPage('/drills/d1', UPCOMING);
   await screen.findByRole('heading', { name: t.before });
   expect(screen.getByText('1 of 4 needs a look')).toBeVisible();
   const [first, ...others] = checks().getAllByRole('listitem');
@@ -59,14 +59,14 @@ it('names what needs a look before it begins, first and in words, with the way t
 });
 
 it('leads to the choice of who plays while teams wait for it', async () => {
-  await openPage('/drills/d1', { ...AHEAD, participant_type: 'team', teams_waiting: 2 });
+  await openPage('/drills/d1', { ...UPCOMING, participant_type: 'team', teams_waiting: 2 });
   await screen.findByRole('heading', { name: t.before });
   expect(checks().getByText(shared.unconfirmed(2))).toBeVisible();
   expect(checks().getByRole('link', { name: shared.chooseWhoPlays })).toBeVisible();
 });
 
 it('says that nothing is missing, and shows no way to change anything to those who only look', async () => {
-  await openPage('/drills/d1', { ...AHEAD, number_of_participants: 3, number_of_participants_users: 3 }, [
+  await openPage('/drills/d1', { ...UPCOMING, number_of_participants: 3, number_of_participants_users: 3 }, [
     'viewAny training',
   ]);
   expect(await screen.findByText(t.allFine)).toBeVisible();
@@ -99,7 +99,7 @@ it('has no checklist once the event runs', async () => {
 });
 
 it('lets the event begin by hand, and keeps everything else as it is', async () => {
-  const { changes, user } = await openPage('/drills/d1', { ...AHEAD, shuffle: 2, version: 7 });
+  const { changes, user } = await openPage('/drills/d1', { ...UPCOMING, shuffle: 2, version: 7 });
   await user.click(await screen.findByRole('radio', { name: t.byHand }));
   await waitFor(() =>
     expect(changes.update).toHaveBeenCalledWith('d1', {
@@ -134,7 +134,7 @@ it('is duplicated with everything but its days and its participants', async () =
 });
 
 it('is not offered to be duplicated to those who may not create one', async () => {
-  const { user } = await openPage('/drills/d1', AHEAD, ['viewAny training', 'update training']);
+  const { user } = await openPage('/drills/d1', UPCOMING, ['viewAny training', 'update training']);
   await user.click(await screen.findByRole('button', { name: 'Actions for morning run' }));
   await screen.findByRole('menuitem', { name: shared.editAction });
   expect(screen.queryByRole('menuitem', { name: t.duplicate })).toBeNull();

@@ -59,8 +59,8 @@ export function TimeField<V>({ onLeave, ...field }: FieldBase<V, string> & Leavi
   // parts. So it keeps its own value, and is created again when the form sets another value.
   const [picked, setPicked] = useState({ value, nth: 0 });
   if (picked.value !== value) setPicked({ value, nth: picked.nth + 1 });
-  const told = [`${id}-hint`, input.error && `${id}-error`].filter(Boolean).join(' ');
-  const part = { 'aria-invalid': Boolean(input.error), 'aria-describedby': told };
+  const describedBy = [`${id}-hint`, input.error && `${id}-error`].filter(Boolean).join(' ');
+  const part = { 'aria-invalid': Boolean(input.error), 'aria-describedby': describedBy };
   return (
     <TimePicker
       key={picked.nth}

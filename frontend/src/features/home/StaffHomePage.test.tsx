@@ -13,7 +13,7 @@ const ADMIN = ['template', 'competition', 'training', 'user', 'userscore', 'enti
   `viewAny ${resource}`,
   `create ${resource}`,
 ]);
-const AHEAD = { starts_at: '2099-11-21T09:00:00Z', ends_at: '2099-11-21T11:00:00Z', status: 'pending' } as const;
+const UPCOMING = { starts_at: '2099-11-21T09:00:00Z', ends_at: '2099-11-21T11:00:00Z', status: 'pending' } as const;
 
 /** Long ago, whatever clock the page has. */
 const LONG_AGO = { first: '2001-01-01T09:00:00Z', later: '2002-01-01T09:00:00Z' };
@@ -107,7 +107,7 @@ it('goes on with the next step, and counts accounts that are not set up apart fr
 });
 
 it('leads to the event that is scheduled, until it begins', async () => {
-  const pending = [aDrill({ id: 'c', name: 'Triage', ...AHEAD })];
+  const pending = [aDrill({ id: 'c', name: 'Triage', ...UPCOMING })];
   await openHome({ people: 3, templates: 1, competitions: { pending } });
   const [, , competition] = await steps();
   expect(competition).toHaveTextContent(t.states.scheduled);
@@ -131,11 +131,11 @@ it('shows what runs, what comes next, and what waits for marks, once an event ha
         aDrill({ id: 'r', name: 'Triage', number_of_participants_users: 24 }),
         aDrill({ id: 's', name: 'Relay', number_of_participants_users: 15 }),
       ],
-      pending: [aDrill({ id: 'p', name: 'Customs', ...AHEAD, number_of_participants: 0 })],
+      pending: [aDrill({ id: 'p', name: 'Customs', ...UPCOMING, number_of_participants: 0 })],
     },
     trainings: {
       pending: [
-        aDrill({ id: 'q', name: 'Forklift', ...AHEAD, starts_at: '2099-11-20T09:00:00Z', training_type: 'public' }),
+        aDrill({ id: 'q', name: 'Forklift', ...UPCOMING, starts_at: '2099-11-20T09:00:00Z', training_type: 'public' }),
       ],
     },
     answered: [

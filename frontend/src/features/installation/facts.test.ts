@@ -21,11 +21,11 @@ const day = (date: string, stored_bytes: number): DaySizes => ({
   audit_bytes: 0,
   stored_bytes,
 });
-const said = (more: Partial<Installation>, days?: readonly DaySizes[]) =>
+const shownFacts = (more: Partial<Installation>, days?: readonly DaySizes[]) =>
   factsOf({ ...report, ...more }, days, now).map(({ tone, verdict }) => `${tone}: ${verdict}`);
 
 it('says that all is well', () => {
-  expect(said({})).toEqual([
+  expect(shownFacts({})).toEqual([
     'good: 1 runs, version 1.2.3',
     'good: None waits, last one 3 minutes ago',
     'good: 20 GB free',
@@ -36,16 +36,16 @@ it('says that all is well', () => {
 it('says what needs a look', () => {
   const mails = { ...report.mails, waiting: 5, failing: 2 };
   const nodes = [node, { ...node, id: 'o', version: '1.2.4' }];
-  expect(said({ mails, nodes, storage_low: true, free_disk_bytes: 1024 ** 3 }).slice(0, 3)).toEqual([
+  expect(shownFacts({ mails, nodes, storage_low: true, free_disk_bytes: 1024 ** 3 }).slice(0, 3)).toEqual([
     'waiting: Different versions run: 1.2.3, 1.2.4',
     'bad: 2 of 5 failed and are tried again, last one 3 minutes ago',
     'bad: 1 GB free',
   ]);
-  expect(said({ nodes: [], mails: { ...report.mails, waiting: 5, last_sent_at: null } }).slice(0, 2)).toEqual([
+  expect(shownFacts({ nodes: [], mails: { ...report.mails, waiting: 5, last_sent_at: null } }).slice(0, 2)).toEqual([
     'bad: No node was seen within the last minute',
     'accent: 5 wait, none was sent yet',
   ]);
-  expect(said({ free_disk_bytes: null })[2]).toBe('quiet: Unknown');
+  expect(shownFacts({ free_disk_bytes: null })[2]).toBe('quiet: Unknown');
 });
 
 it('compares the sizes with those of 30 days ago, or of the first day that is known', () => {
@@ -54,9 +54,9 @@ it('compares the sizes with those of 30 days ago, or of the first day that is kn
   expect(growthOf(days.slice(2))).toEqual({ bytes: 1014, days: 6 });
   expect(growthOf(days.slice(3))).toBeNull();
   expect(growthOf([])).toBeNull();
-  expect(said({}, days).at(-1)).toBe('quiet: 1 KB more in 30 days');
-  expect(said({}, [day('2026-11-25', 2048), day('2026-11-26', 1024)]).at(-1)).toBe('quiet: 1 KB less in 1 day');
-  expect(said({}, []).at(-1)).toBe('quiet: Known from tomorrow on');
+  expect(shownFacts({}, days).at(-1)).toBe('quiet: 1 KB more in 30 days');
+  expect(shownFacts({}, [day('2026-11-25', 2048), day('2026-11-26', 1024)]).at(-1)).toBe('quiet: 1 KB less in 1 day');
+  expect(shownFacts({}, []).at(-1)).toBe('quiet: Known from tomorrow on');
 });
 
 it('warns from nine tenths of the limit on', () => {

@@ -247,7 +247,7 @@ async function openEditPage(stored: Organization) {
   return { sent, retype: retypeField, clear: clearField, press, save: pressSave };
 }
 
-const ADDRESS_KEPT =
+const FIXED_ADDRESS_HINT =
   "The admin's address can be changed here only until the admin has set the account up or the organization has other users. After that it is changed like the address of any other user.";
 
 it('changes name, URL and limits of an organization in use, and shows what it keeps', async () => {
@@ -257,7 +257,7 @@ it('changes name, URL and limits of an organization in use, and shows what it ke
   expect(screen.getByText('admin@example.org')).toBeVisible();
   expect(
     screen.getByText(/^An organization that has users besides its admin keeps its mail domain\./),
-  ).toHaveTextContent(ADDRESS_KEPT);
+  ).toHaveTextContent(FIXED_ADDRESS_HINT);
   await retype('User Count', '70');
   await save();
   const limits = { max_number_of_users: 70, total_file_size: 500, kept: organizationRow('Kite').kept };
@@ -299,7 +299,7 @@ it('changes for how long an organization keeps things, and says what the install
 it('keeps the address of an admin who has set the account up', async () => {
   const { sent, retype, save } = await openEditPage({ ...organizationRow('Kite'), invitation: null });
   expect(screen.queryByLabelText('Admin Email')).toBeNull();
-  expect(screen.getByText(ADDRESS_KEPT)).toBeVisible();
+  expect(screen.getByText(FIXED_ADDRESS_HINT)).toBeVisible();
   await retype('Mail Domain', 'kite.example');
   await save();
   expect(sent.map(({ method }) => method)).toEqual(['PUT']);

@@ -36,7 +36,7 @@ async function openTraining(address: string, values: object = {}) {
 }
 
 /** Returns the names of all links and buttons in the only row, except the name of the training. */
-async function waysOfRow() {
+async function linkTextsOfRow() {
   const row = within((await screen.findByRole('rowheader', { name: 'morning run' })).closest('tr')!);
   return [...row.queryAllByRole('button'), ...row.getAllByRole('link')]
     .map((way) => way.textContent)
@@ -51,12 +51,12 @@ it.each([
   ['over without a submission', ended, ['View']],
 ])('the row of a training that is %s leads on', async (_, values, ways) => {
   await openTraining('/user-trainings', values);
-  expect(await waysOfRow()).toEqual(ways);
+  expect(await linkTextsOfRow()).toEqual(ways);
 });
 
 it('the row of a training that is being taken leads back to it alone', async () => {
   await openTraining('/user-trainings', { started_at: '2026-11-21T05:00:00Z', deadline: '2099-01-01T00:00:00Z' });
-  expect(await waysOfRow()).toEqual([expect.stringMatching(/^Continue, /)]);
+  expect(await linkTextsOfRow()).toEqual([expect.stringMatching(/^Continue, /)]);
 });
 
 it.each([

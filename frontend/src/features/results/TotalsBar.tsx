@@ -30,7 +30,7 @@ export function TotalsBar(props: Props) {
   const viewer = useViewer();
   const [creates, updates] = [can(viewer, 'create userscore'), can(viewer, 'update userscore')];
   const barred = scored ? (updates ? undefined : t.mayNotUpdate) : creates ? undefined : t.mayNotSave;
-  const said = next ? t.savedNext(shownName(next)) : isEverybodyGraded ? t.everybodyGraded : t.saved;
+  const savedText = next ? t.savedNext(shownName(next)) : isEverybodyGraded ? t.everybodyGraded : t.saved;
   const { marks, bonus, total, percentage, missing } = sums;
   return (
     <section className={classes.bar} aria-label={t.totals}>
@@ -53,7 +53,7 @@ export function TotalsBar(props: Props) {
         </div>
       </dl>
       <p role="status" className={classes.waiting}>
-        {missing > 0 ? t.toMark(missing) : saved && said}
+        {missing > 0 ? t.toMark(missing) : saved && savedText}
       </p>
       <div className={classes.buttons}>
         {previous && (

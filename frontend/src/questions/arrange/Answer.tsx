@@ -22,7 +22,7 @@ import { Row, type RowProps } from './Row';
 
 type ListProps = ComponentProps<typeof DraggableRows>;
 
-const Still = ({ rows, list }: Pick<ListProps, 'rows' | 'list'>) =>
+const FixedRows = ({ rows, list }: Pick<ListProps, 'rows' | 'list'>) =>
   list(rows.map((row) => <Row key={row.id} {...row} />));
 
 /**
@@ -31,7 +31,7 @@ const Still = ({ rows, list }: Pick<ListProps, 'rows' | 'list'>) =>
  */
 const Draggable = lazy(async (): Promise<{ default: ComponentType<ListProps> }> => {
   const part = await import('./Draggable').catch(() => null);
-  return { default: part?.Draggable ?? Still };
+  return { default: part?.Draggable ?? FixedRows };
 });
 
 export function Answer({ question, labelledBy, value, onChange, readOnly = false }: AnswerProps) {
@@ -69,7 +69,7 @@ export function Answer({ question, labelledBy, value, onChange, readOnly = false
       {items}
     </ul>
   );
-  const still = <Still rows={rows} list={renderList} />;
+  const still = <FixedRows rows={rows} list={renderList} />;
   return (
     <>
       <p className={classes.hint}>{t.fullOrder}</p>

@@ -55,7 +55,7 @@ const picture = (letter: string) => screen.findByRole('button', { name: `Picture
 const slot = (name: string) => screen.findByRole('button', { name });
 const before = () => screen.findByRole('region', { name: 'Before loading' });
 /** Returns what screen readers are told about the pictures. */
-const said = () =>
+const announcement = () =>
   screen
     .getAllByRole('status')
     .map((one) => one.textContent)
@@ -68,7 +68,7 @@ it('places a picture by a tap on it and a tap on a place', async () => {
   expect(screen.getByText('Picture B is chosen. Tap a numbered place.')).toBeVisible();
   await user.click(await slot('Place here: place 1 in After closing, empty'));
   expect(given).toHaveBeenLastCalledWith({ slides: [place('p2', 'after', 1)] });
-  expect(said()).toContain('Picture B is in place 1 in After closing.');
+  expect(announcement()).toContain('Picture B is in place 1 in After closing.');
   expect(screen.getByText('in After closing, 1')).toBeInTheDocument();
 });
 
@@ -92,7 +92,7 @@ it('puts the former picture of a place back when another one takes the place', a
   await user.click(await picture('C'));
   await user.click(await slot('Place 1 in Before loading: picture A'));
   expect(given).toHaveBeenLastCalledWith({ slides: [place('p3', 'before', 1)] });
-  expect(said()).toContain('Picture A is back among the pictures.');
+  expect(announcement()).toContain('Picture A is back among the pictures.');
   expect(await picture('A')).toBeInTheDocument();
 });
 
@@ -132,7 +132,7 @@ it('gives up the choice with Escape, and the focus goes back to the picture', as
   await user.keyboard('{Enter}{Escape}');
   expect(await picture('A')).toHaveFocus();
   expect(await picture('A')).toHaveAttribute('aria-pressed', 'false');
-  expect(said()).toContain('Picture A stays where it was.');
+  expect(announcement()).toContain('Picture A stays where it was.');
   expect(given).not.toHaveBeenCalled();
 });
 

@@ -18,12 +18,12 @@ import type { AskedSlides, Placements } from './types';
 import { useChosen } from './useChosen';
 import { Zoom } from './Zoom';
 
-const Still = ({ children }: { children: ReactNode }) => children;
+const WithoutDragging = ({ children }: { children: ReactNode }) => children;
 
 /** The code for dragging loads after the page. If it cannot be loaded, the other two ways work. */
 const Draggable = lazy(async (): Promise<{ default: ComponentType<DragAreaProps> }> => {
   const part: { Draggable: typeof DraggableArea } | null = await import('./Draggable').catch(() => null);
-  return { default: part?.Draggable ?? Still };
+  return { default: part?.Draggable ?? WithoutDragging };
 });
 
 interface Props {

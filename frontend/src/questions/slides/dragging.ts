@@ -26,9 +26,9 @@ export interface DragParts {
   useDrop: (target: Target) => Dropped;
 }
 
-const STILL: DragParts = { useDrag: () => ({}), useDrop: () => ({}) };
+const WITHOUT_DRAGGING: DragParts = { useDrag: () => ({}), useDrop: () => ({}) };
 
-export const DragContext = createContext<DragParts>(STILL);
+export const DragContext = createContext<DragParts>(WITHOUT_DRAGGING);
 export const useDragParts = (): DragParts => useContext(DragContext);
 
 /** The events that an area for dragging reports to its parent component. */

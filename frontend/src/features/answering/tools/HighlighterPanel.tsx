@@ -65,12 +65,12 @@ export function HighlighterPanel({ tools, paper, place }: PanelProps) {
   const [first, ...others] = chosen.map(
     ({ id, span }) => paper.byId.get(id)?.content.slice(span.start, span.end) ?? '',
   );
-  const said = others.length > 0 ? t.chosenMore(first ?? '', others.length) : t.chosen(first ?? '');
+  const chosenText = others.length > 0 ? t.chosenMore(first ?? '', others.length) : t.chosen(first ?? '');
   return (
     <>
       <p className={classes.hint}>{t.highlighterHint}</p>
       <p dir="auto" role="status" className={classes.chosen} data-none={chosen.length === 0 || undefined}>
-        {chosen.length === 0 ? t.nothingChosen : said}
+        {chosen.length === 0 ? t.nothingChosen : chosenText}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: no fields of a form */}
       <div role="group" aria-label={t.wordSteps} className={classes.steps}>

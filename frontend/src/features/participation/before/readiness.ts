@@ -13,7 +13,7 @@ export interface Finding {
 }
 
 /** A smaller difference between the clocks is not mentioned, because clocks are rarely set more precisely. */
-const AGREES_MS = 30_000;
+const TOLERANCE_MS = 30_000;
 /** A longer round trip is called slow. */
 const SLOW_MS = 2_000;
 
@@ -37,7 +37,7 @@ export const storageFinding = (isKept: boolean): Finding => ({
 export function clockFinding(deviceError: number | null): Finding {
   const name = t.clock;
   if (deviceError === null) return { name, verdict: 'warns', text: t.clockUnknown };
-  if (Math.abs(deviceError) < AGREES_MS) return { name, verdict: 'good', text: t.clockGood };
+  if (Math.abs(deviceError) < TOLERANCE_MS) return { name, verdict: 'good', text: t.clockGood };
   const wait = shortWait(Math.abs(deviceError));
   return { name, verdict: 'warns', fact: deviceError < 0 ? t.clockFast(wait) : t.clockSlow(wait), text: t.clockOff };
 }

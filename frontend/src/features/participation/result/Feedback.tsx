@@ -18,7 +18,7 @@ const SLIDES = 6;
 const lostBy = ({ mark, weight, corrected }: Row) => (corrected === 'drop' ? 0 : weight - mark);
 
 /** Returns the text for the comment column if the grader has not written a comment. */
-function saidOf(row: Row): string | null {
+function commentTextOf(row: Row): string | null {
   if (row.corrected === 'drop') return t.dropped;
   if (lostBy(row) === 0) return t.fullPoints;
   return row.type === SLIDES ? t.slidesHint : null;
@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<Row>[] = [
             {row.comment}
           </p>
         )}
-        {(!row.comment || row.corrected === 'drop') && <span className={classes.label}>{saidOf(row)}</span>}
+        {(!row.comment || row.corrected === 'drop') && <span className={classes.label}>{commentTextOf(row)}</span>}
         {row.corrected && row.corrected !== 'drop' && <div className={classes.label}>{t.correctedMark}</div>}
       </>
     ),

@@ -12,7 +12,7 @@ import { askedQuestion } from './asked';
 import classes from './Builder.module.css';
 import { useBuilder } from './store';
 
-function Tried({ question, labelledBy }: Pick<AnswerProps, 'question' | 'labelledBy'>) {
+function AnswerTrial({ question, labelledBy }: Pick<AnswerProps, 'question' | 'labelledBy'>) {
   const [value, setValue] = useState<QuestionAnswer | null>(null);
   const Answer = answerParts[kindOf(question.type).group];
   return <Answer question={question} labelledBy={labelledBy} value={value} onChange={setValue} />;
@@ -42,7 +42,7 @@ export function Preview({ group }: { group: QuestionGroup }) {
       )}
       {/* As on the answering screen, the answers start on the side where the question's script starts. */}
       <div dir={directionOf(shown.content)}>
-        <Tried key={shown.answers.map(({ id }) => id).join()} question={shown} labelledBy={id} />
+        <AnswerTrial key={shown.answers.map(({ id }) => id).join()} question={shown} labelledBy={id} />
       </div>
     </aside>
   );

@@ -8,7 +8,7 @@ import { isSameDraft, type TemplateDraft } from './draft';
 import { useKeptPictures, withoutFiles } from './slides/keptPictures';
 import type { Builder } from './store';
 
-const AFTER_MS = 400;
+const TYPING_PAUSE_MS = 400;
 
 export const templateDrafts = personalStore<TemplateDraft>('template');
 
@@ -36,7 +36,7 @@ export function useDraftStorage({ userId, path }: DraftPlace, builder: Builder) 
     };
     const writeSoon = () => {
       clearTimeout(timer);
-      timer = setTimeout(writeDraft, AFTER_MS);
+      timer = setTimeout(writeDraft, TYPING_PAUSE_MS);
     };
     // A draft that came from a file or from the memory of the page may not be stored yet.
     if (builder.store.getState().changed) writeSoon();

@@ -12,7 +12,7 @@ import { type Builder, useBuilderStore } from './store';
 import { isTextField } from './textField';
 
 /** Offers to undo the newest step. */
-function tell(builder: Builder, text: string, leftOut = 0): void {
+function showResult(builder: Builder, text: string, leftOut = 0): void {
   const step = builder.newestStep();
   notice.success(text, {
     about: leftOut > 0 ? t.noRoom(leftOut, MAX_QUESTIONS) : undefined,
@@ -21,14 +21,14 @@ function tell(builder: Builder, text: string, leftOut = 0): void {
 }
 
 export function duplicateQuestions(builder: Builder, group: QuestionGroup, keys: readonly string[]): void {
-  const made = builder.duplicate(group, keys);
-  if (made === 0) notice.error(t.noRoom(keys.length, MAX_QUESTIONS));
-  else if (keys.length > 1) tell(builder, t.duplicated(made), keys.length - made);
+  const copied = builder.duplicate(group, keys);
+  if (copied === 0) notice.error(t.noRoom(keys.length, MAX_QUESTIONS));
+  else if (keys.length > 1) showResult(builder, t.duplicated(copied), keys.length - copied);
 }
 
 export function removeQuestions(builder: Builder, group: QuestionGroup, keys: readonly string[]): void {
   builder.remove(group, keys);
-  tell(builder, t.removed(keys.length));
+  showResult(builder, t.removed(keys.length));
 }
 
 const UNREADABLE = { later: t.pasteLater, damaged: t.pasteDamaged };
@@ -42,7 +42,7 @@ export function pasteText(builder: Builder, group: QuestionGroup, text: string):
   }
   const arrivals = found.kind === 'lines' ? [linesAsQuestions(group, found.lines)] : found.arrivals;
   const { added, leftOut } = builder.paste(arrivals);
-  if (added > 0) tell(builder, t.pasted(added), leftOut);
+  if (added > 0) showResult(builder, t.pasted(added), leftOut);
   else notice.error(leftOut > 0 ? t.noRoom(leftOut, MAX_QUESTIONS) : t.pasteNothing);
 }
 
@@ -62,7 +62,7 @@ export function useQuestionClipboard(group: QuestionGroup): QuestionClipboard {
     const tellCopied = (count: number) => notice.success(t.copiedQuestions(count), { about: t.copiedHint });
     const cutKeys = (keys: readonly string[]) => {
       builder.remove(group, keys);
-      tell(builder, t.cutDone(keys.length));
+      showResult(builder, t.cutDone(keys.length));
     };
     return { picked, tellCopied, cutKeys };
   }, [builder, group]);

@@ -30,15 +30,15 @@ import {
 
 type Target = 'new' | 'open';
 
-type Take = (draft: TemplateDraft, fileName: string) => void;
+type OnTake = (draft: TemplateDraft, fileName: string) => void;
 
 interface Props {
   /** The template that is open in the builder, or null. */
   open: TemplateDraft | null;
   /** Creates a new template from the questions. Undefined if that is not possible. */
-  onNew?: Take | undefined;
+  onNew?: OnTake | undefined;
   /** Adds the questions to the open template. */
-  onAdd?: Take;
+  onAdd?: OnTake;
 }
 
 function PointsPerGroup({ draft, open }: { draft: TemplateDraft; open: TemplateDraft | null }) {

@@ -22,11 +22,11 @@ function useAddress({ address, file }: DraftMaterial): string | null {
   const [own, setOwn] = useState<string | null>(null);
   useEffect(() => {
     if (!file) return;
-    const made = URL.createObjectURL(file);
-    setOwn(made);
+    const url = URL.createObjectURL(file);
+    setOwn(url);
     return () => {
       setOwn(null);
-      URL.revokeObjectURL(made);
+      URL.revokeObjectURL(url);
     };
   }, [file]);
   return address ?? own;

@@ -25,12 +25,12 @@ async function scaledDown(file: Blob, longest: number): Promise<string> {
   return canvas.toDataURL('image/jpeg', 0.85);
 }
 
-const made = new WeakMap<Blob, Promise<string>>();
+const promises = new WeakMap<Blob, Promise<string>>();
 export function smallPicture(file: Blob): Promise<string> {
-  const known = made.get(file);
+  const known = promises.get(file);
   if (known) return known;
   const promise = scaledDown(file, SMALL);
-  made.set(file, promise);
+  promises.set(file, promise);
   return promise;
 }
 
