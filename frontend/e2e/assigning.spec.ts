@@ -83,11 +83,11 @@ test('the people of a past import are assigned and told, and their mail leads to
   await shot(staff, 'assign-paste');
   await dialog.getByRole('button', { name: assigning.assignAndTell(1) }).click();
   await expect(dialog).toBeHidden();
-  const told = await emailWith('You take part in Night Shift Triage', petra.name);
+  const eventEmail = await emailWith('You take part in Night Shift Triage', petra.name);
   const address = new RegExp(`/viewCompetitionUser/${competition}`);
-  expect(told.text).toMatch(address);
+  expect(eventEmail.text).toMatch(address);
   const reader = await visit(petra);
-  await reader.setContent(told.html.replace('<body>', '<body><main>').replace('</body>', '</main></body>'));
+  await reader.setContent(eventEmail.html.replace('<body>', '<body><main>').replace('</body>', '</main></body>'));
   await shot(reader, 'mail-event');
   await reader.goto(`/viewCompetitionUser/${competition}`);
   await expect(reader.getByRole('heading', { name: 'Night Shift Triage' })).toBeVisible();

@@ -162,16 +162,16 @@ impl Updates {
             .output()
             .await
             .context("pgbench is missing: it comes with PostgreSQL's server package")?;
-        let said = String::from_utf8_lossy(&output.stdout);
+        let printed = String::from_utf8_lossy(&output.stdout);
         ensure!(
             output.status.success(),
             "pgbench: {}",
             String::from_utf8_lossy(&output.stderr)
         );
-        let rate = said
+        let rate = printed
             .lines()
             .find_map(|line| line.strip_prefix("tps = ")?.split(' ').next()?.parse().ok());
-        rate.with_context(|| format!("pgbench says no rate: {said}"))
+        rate.with_context(|| format!("pgbench says no rate: {printed}"))
     }
 
     async fn sqlite(&self) -> Result<SqliteConnection> {

@@ -40,15 +40,15 @@ function Screen() {
 }
 
 async function openScreen() {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const changed: unknown[] = [];
   server.use(
     http.get(at('/templates'), () => {
-      asked.push('templates');
+      requested.push('templates');
       return HttpResponse.json({ data: [], meta });
     }),
     http.get(at('/roles/r1'), () => {
-      asked.push('role');
+      requested.push('role');
       return HttpResponse.json({ data: { id: 'r1', name: 'Grader', permissions: [] } });
     }),
     http.put(at('/roles/r1'), async ({ request }) => {
@@ -67,24 +67,24 @@ async function openScreen() {
     </QueryClientProvider>,
   );
   await screen.findByText('ready');
-  asked.length = 0;
+  requested.length = 0;
   const isStale = () => client.getQueryState(old.queryKey)?.isInvalidated;
-  return { asked, changed, client, isStale, user: userEvent.setup() };
+  return { requested, changed, client, isStale, user: userEvent.setup() };
 }
 
 it('a change makes everything stale, and reads again what is on screen', async () => {
-  const { asked, changed, isStale, user } = await openScreen();
+  const { requested, changed, isStale, user } = await openScreen();
   expect(isStale()).toBe(false);
   await user.click(screen.getByRole('button', { name: 'change' }));
-  await waitFor(() => expect(asked.toSorted()).toEqual(['role', 'templates']));
+  await waitFor(() => expect(requested.toSorted()).toEqual(['role', 'templates']));
   expect(changed).toEqual([{ name: 'Planner', permissions: [], version: 1 }]);
   expect(isStale()).toBe(true);
 });
 
 it('what was deleted is not read again', async () => {
-  const { asked, isStale, user } = await openScreen();
+  const { requested, isStale, user } = await openScreen();
   await user.click(screen.getByRole('button', { name: 'delete' }));
-  await waitFor(() => expect(asked).toEqual(['templates']));
+  await waitFor(() => expect(requested).toEqual(['templates']));
   expect(isStale()).toBe(true);
 });
 
@@ -92,10 +92,10 @@ it.each([
   ['fresh', undefined, []],
   ['stale', 1, ['templates']],
 ])('what a change updates by itself is read again only if it is stale: %s', async (_, updatedAt, expected) => {
-  const { asked, client, user } = await openScreen();
+  const { requested, client, user } = await openScreen();
   client.setQueryData(templatesKey, { data: [], meta } as never, { ...(updatedAt && { updatedAt }) });
   await user.click(screen.getByRole('button', { name: 'create' }));
-  await waitFor(() => expect(asked.toSorted()).toEqual(['role', ...expected]));
+  await waitFor(() => expect(requested.toSorted()).toEqual(['role', ...expected]));
   expect(client.getQueryState(templatesKey)?.isInvalidated).toBe(false);
 });
 

@@ -23,8 +23,8 @@ export function LeaveGuard() {
     if (!entry) return blocker.proceed();
     const { question, stay: no, leave: yes, body } = entry;
     const detail = typeof entry.detail === 'string' ? entry.detail : entry.detail();
-    const asked = { question, detail, no, yes, prefersNo: true, danger: true, ...(body && { body }) };
-    const mayLeave = async () => (await confirm(asked)) && current && (await entry.onLeave()) !== false;
+    const options = { question, detail, no, yes, prefersNo: true, danger: true, ...(body && { body }) };
+    const mayLeave = async () => (await confirm(options)) && current && (await entry.onLeave()) !== false;
     void mayLeave()
       .catch((error) => {
         notice.error(messageOf(error));

@@ -16,9 +16,9 @@ export function path<const Pattern extends string>(pattern: Pattern) {
 
 /** Adds search parameters. Empty parameters are left out. */
 export function withSearch(href: Href, search: Readonly<Record<string, string>>): Href {
-  const given = Object.entries(search).filter(([, value]) => value !== '');
+  const nonEmpty = Object.entries(search).filter(([, value]) => value !== '');
   const sign = href.includes('?') ? '&' : '?';
-  return given.length > 0 ? (`${href}${sign}${new URLSearchParams(given)}` as Href) : href;
+  return nonEmpty.length > 0 ? (`${href}${sign}${new URLSearchParams(nonEmpty)}` as Href) : href;
 }
 
 /**

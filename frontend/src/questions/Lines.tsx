@@ -34,12 +34,12 @@ export function pasteLines(answers: readonly DraftAnswer[], at: number, lines: r
   const after = following.filter(({ value, correct }) => correct || value.trim() !== '');
   const taken = lines.slice(0, Math.max(0, max - before.length - after.length));
   // The first pasted line keeps the mark of the line in which the user pasted.
-  const made = taken.map((value, nth) =>
+  const newAnswers = taken.map((value, nth) =>
     nth === 0 && current?.value.trim() === '' ? { ...current, value } : draftAnswer(value),
   );
   return {
-    answers: [...before, ...made, ...after],
-    last: before.length + made.length - 1,
+    answers: [...before, ...newAnswers, ...after],
+    last: before.length + newAnswers.length - 1,
     leftOut: lines.length - taken.length,
   };
 }

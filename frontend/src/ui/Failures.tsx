@@ -8,11 +8,11 @@ import { dismissFailure, type Failure, useFailures } from './perform';
 import { useExclusive } from './useExclusive';
 
 function FailedAction({ failed, reason, retry }: Failure) {
-  const again = useRef<HTMLButtonElement>(null);
+  const retryButton = useRef<HTMLButtonElement>(null);
   const { run, busy } = useExclusive(async () => {
     await retry?.();
     // A busy button cannot keep the focus. It is enabled again after this.
-    setTimeout(() => isFocusLost() && again.current?.focus());
+    setTimeout(() => isFocusLost() && retryButton.current?.focus());
   });
   return (
     // A screen reader has already announced the card.
@@ -20,7 +20,7 @@ function FailedAction({ failed, reason, retry }: Failure) {
       {reason}
       <Group gap={8} mt={8}>
         {retry && (
-          <Button ref={again} size="xs" color="red" loading={busy} onClick={() => void run()}>
+          <Button ref={retryButton} size="xs" color="red" loading={busy} onClick={() => void run()}>
             {common.tryAgain}
           </Button>
         )}

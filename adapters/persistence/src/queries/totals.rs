@@ -100,8 +100,8 @@ mod tests {
             tokio::task::yield_now().await;
             Ok(20_000 + counts.fetch_add(1, Ordering::SeqCst))
         };
-        let asked = || totals.count_once("users", count());
-        let (first, second, third) = tokio::join!(asked(), asked(), asked());
+        let count_again = || totals.count_once("users", count());
+        let (first, second, third) = tokio::join!(count_again(), count_again(), count_again());
         for total in [first, second, third] {
             assert_eq!(total.unwrap(), 20_000);
         }

@@ -45,9 +45,9 @@ impl App {
         let attempt_time = before.attempt_time(now);
         let open = tx.lock_open_attempts(&before, attempt_time).await?;
         let change = decide(&before, open > 0, now)?;
-        let told = change.told(self.row_id(), reason, now);
+        let message = change.told(self.row_id(), reason, now);
         let moved = tx
-            .change_times(&change, told.as_ref(), attempt_time)
+            .change_times(&change, message.as_ref(), attempt_time)
             .await?;
         let changed = ChangedTimes {
             before,

@@ -25,9 +25,9 @@ function Banner({ unsent, email, onChange }: { unsent: Unsent; email: string; on
     perform({
       failed: t.tellFailed,
       async run() {
-        const told = await tellOrganizer(unsent);
+        const result = await tellOrganizer(unsent);
         await onChange();
-        return told;
+        return result;
       },
     }),
   );

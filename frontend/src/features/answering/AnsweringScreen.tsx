@@ -72,7 +72,7 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
   const place = usePosition(paper, engine.store.getState().sheet, { userId, attemptId: started.attempt_id });
   const [tools] = useState(() => makeToolStore(paper.questions, { userId, attemptId: started.attempt_id }));
   const cleared = useCleared(engine);
-  const said = useChoiceKeys(paper, engine, place.current);
+  const keyAnnouncement = useChoiceKeys(paper, engine, place.current);
   const [shown, setShown] = useState<'review' | 'keys' | 'questions' | null>(null);
   const compact = useCompact();
   const flat = useFlat();
@@ -240,7 +240,7 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
       {signIn}
       <SubmitWaits engine={engine} />
       <span role="status" className="visually-hidden">
-        {said}
+        {keyAnnouncement}
       </span>
       <LoadingOverlay visible={phase === 'submitting'} label={t.submitting} />
     </KindTabs>

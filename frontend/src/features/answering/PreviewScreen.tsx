@@ -131,7 +131,7 @@ function Attempt(props: AttemptProps) {
   const place = usePosition(paper, engine.store.getState().sheet, null);
   const [tools] = useState(() => makeToolStore(paper.questions, null));
   const cleared = useCleared(engine);
-  const said = useChoiceKeys(paper, engine, place.current);
+  const keyAnnouncement = useChoiceKeys(paper, engine, place.current);
   const [shown, setShown] = useState<'review' | 'keys' | 'questions' | null>(null);
   const compact = useCompact();
   const flat = useFlat();
@@ -195,7 +195,7 @@ function Attempt(props: AttemptProps) {
       <ReviewDialog {...all} opened={shown === 'review'} allVisited={allVisited} onClose={close} />
       <KeysDialog opened={shown === 'keys'} keys={t.shortcutList} onClose={close} />
       <span role="status" className="visually-hidden">
-        {said}
+        {keyAnnouncement}
       </span>
     </KindTabs>
   );

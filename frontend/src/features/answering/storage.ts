@@ -91,8 +91,8 @@ export function attemptStorage(
     const paper = paperKey(attempt.userId, attempt.eventId);
     const knownKey = keyOf('known', attempt);
     // If there is nothing left to keep, the claim is removed, too.
-    const gone = { [knownKey]: undefined, [paper]: undefined };
-    if (isOver) return { ...ofDraft(latest), ...(latest === null && { [claim.key]: undefined }), ...gone };
+    const removals = { [knownKey]: undefined, [paper]: undefined };
+    if (isOver) return { ...ofDraft(latest), ...(latest === null && { [claim.key]: undefined }), ...removals };
     return { ...(draft !== undefined && ofDraft(draft)), ...(known && { [knownKey]: known }) };
   };
 

@@ -91,7 +91,7 @@ export function followState(
 ): Session {
   if (told.attempt !== session.attempt) return markReplaced(session, 'attempt');
   if (told.revision < told.since) return markReplaced(session, 'sheet');
-  const heard: Session = {
+  const updated: Session = {
     ...session,
     ...followOpening(session, told.openedAt),
     isAsking: false,
@@ -100,8 +100,8 @@ export function followState(
     serverRevision: told.isClosed ? Number.POSITIVE_INFINITY : told.revision,
     timing: { ...session.timing, heardAt: told.askedAt },
   };
-  if (told.isPaused && !told.isClosed) return pauseSession({ ...heard, deadline: told.deadline }, told.left, false);
-  const timed = told.isClosed ? heard : followTime(heard, told, at);
+  if (told.isPaused && !told.isClosed) return pauseSession({ ...updated, deadline: told.deadline }, told.left, false);
+  const timed = told.isClosed ? updated : followTime(updated, told, at);
   // The network works again, or the event continues, so waiting answers are sent at once.
   const { saveError } = timed;
   return {

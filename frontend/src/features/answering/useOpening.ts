@@ -138,19 +138,19 @@ function useTabLock(name: string) {
   const [isHeld, setHeld] = useState<boolean | null>(null);
   const [request, setRequest] = useState({ steal: false });
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     let release: (() => void) | null = null;
     const run = async () => {
       setHeld(null);
       release = await holdLock(name, request.steal, () => {
-        if (!gone) setHeld(false);
+        if (!isUnmounted) setHeld(false);
       });
-      if (gone) release?.();
+      if (isUnmounted) release?.();
       else setHeld(release !== null);
     };
     void run();
     return () => {
-      gone = true;
+      isUnmounted = true;
       release?.();
     };
   }, [name, request]);
@@ -162,7 +162,7 @@ export function useOpening(startCall: OwnParts['start'], id: string, userId: str
   const [opening, setOpening] = useState<Opening>({ stage: 'checking' });
   const [tries, setTries] = useState(0);
   const busy = useRef(0);
-  const again = useCallback(() => setTries((before) => before + 1), []);
+  const retry = useCallback(() => setTries((before) => before + 1), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try opens anew
   useEffect(() => {
@@ -173,31 +173,31 @@ export function useOpening(startCall: OwnParts['start'], id: string, userId: str
         : { stage: isHeld === false ? 'elsewhere' : 'checking' },
     );
     if (!isHeld) return;
-    let gone = false;
+    let isUnmounted = false;
     let end: (() => void) | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const run = async () => {
       try {
         const found = await startOrRead(startCall, id, userId);
         // After the user has left the page or signed out, nothing more is stored on the device.
-        if (gone) return;
+        if (isUnmounted) return;
         const opened = await openAttempt(id, userId, found);
-        if (gone) return opened.engine.stop();
+        if (isUnmounted) return opened.engine.stop();
         busy.current = 0;
         end = connectBrowserEvents(opened.engine);
         setOpening({ stage: 'open', ...opened });
       } catch (error) {
-        if (gone) return;
+        if (isUnmounted) return;
         if (error instanceof ApiError && error.code === 'event_paused') {
           const isStarted = isOfStarted(error);
-          if (isStarted) timer = setTimeout(again, ASK_MS * jitterFactor(Math.random()));
+          if (isStarted) timer = setTimeout(retry, ASK_MS * jitterFactor(Math.random()));
           return setOpening({ stage: 'paused', isStarted });
         }
         if (error instanceof ApiError && RETRY_STATUSES.has(error.status)) {
           busy.current += 1;
           const failure = { tries: busy.current, wish: error.retryAfter, isLast: false };
           const seconds = waitAfter(failure, Math.random());
-          timer = setTimeout(again, seconds * 1000);
+          timer = setTimeout(retry, seconds * 1000);
           return setOpening({ stage: 'busy', seconds });
         }
         const refused = error instanceof ApiError && REFUSALS.has(error.code);
@@ -206,7 +206,7 @@ export function useOpening(startCall: OwnParts['start'], id: string, userId: str
     };
     void run();
     return () => {
-      gone = true;
+      isUnmounted = true;
       clearTimeout(timer);
       end?.();
     };
@@ -214,8 +214,8 @@ export function useOpening(startCall: OwnParts['start'], id: string, userId: str
 
   useLive(() => {
     if (opening.stage === 'open') opening.engine.askNow();
-    else if (opening.stage === 'paused') again();
+    else if (opening.stage === 'paused') retry();
   }, id);
 
-  return { opening, again, takeOver };
+  return { opening, again: retry, takeOver };
 }

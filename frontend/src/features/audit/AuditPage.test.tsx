@@ -183,10 +183,10 @@ it('filters by what an entry shows', async () => {
 
 it('searches things on the server, by every name that they had', async () => {
   const { user, requests } = openAuditPage();
-  const asked: (string | null)[] = [];
+  const requested: (string | null)[] = [];
   server.use(
     http.get(at('/audit/subjects'), ({ request }) => {
-      asked.push(new URL(request.url).searchParams.get('search'));
+      requested.push(new URL(request.url).searchParams.get('search'));
       const data = [{ kind: 'role', id: 'r', name: 'Former editors' }];
       return HttpResponse.json({ data, meta: { current_page: 1, last_page: 1, per_page: 50, total: 1 } });
     }),
@@ -194,7 +194,7 @@ it('searches things on the server, by every name that they had', async () => {
   const thing = await screen.findByRole('combobox', { name: 'About' });
   await user.clear(thing);
   await user.type(thing, 'edit');
-  await waitFor(() => expect(asked).toContain('edit'));
+  await waitFor(() => expect(requested).toContain('edit'));
   await user.click(await screen.findByRole('option', { name: /Former editors\s*Role/ }));
   await waitFor(() => expect(lastParameters(requests)).toEqual({ subject: 'r' }));
 });

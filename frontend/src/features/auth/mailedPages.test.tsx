@@ -112,10 +112,10 @@ it('shows the form if the link could not be checked', async () => {
 });
 
 it('stays where a reset link was asked for, and sends it again after five minutes', async () => {
-  const asked: unknown[] = [];
+  const requestBodies: unknown[] = [];
   server.use(
     http.post(at('/forget-password'), async ({ request }) => {
-      asked.push(await request.json());
+      requestBodies.push(await request.json());
       return HttpResponse.json({ message: 'It is on its way' });
     }),
   );
@@ -131,10 +131,10 @@ it('stays where a reset link was asked for, and sends it again after five minute
   await user.click(again);
   act(() => void vi.advanceTimersByTime(301_000));
   expect(again).not.toHaveAttribute('aria-disabled');
-  expect(asked).toHaveLength(1);
+  expect(requestBodies).toHaveLength(1);
   await user.click(again);
   expect(await screen.findAllByText('It is on its way')).not.toHaveLength(0);
-  expect(asked).toEqual([{ email: 'ada@kite.example' }, { email: 'ada@kite.example' }]);
+  expect(requestBodies).toEqual([{ email: 'ada@kite.example' }, { email: 'ada@kite.example' }]);
   expect(again).toHaveAttribute('aria-disabled', 'true');
   await user.click(screen.getByRole('button', { name: 'Use another address' }));
   expect(await screen.findByLabelText('Email')).toHaveValue('ada@kite.example');

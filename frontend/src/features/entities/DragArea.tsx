@@ -38,8 +38,8 @@ export function DragArea({ index, bars, onMove, onRest, children }: Props) {
   const [dragged, setDragged] = useState<string | null>(null);
   /** The reason why the dragged entity cannot be dropped at the present position. */
   const [reason, setReason] = useState<string | null>(null);
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(rest.current), []);
+  const restTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(restTimer.current), []);
   const sensors = useSensors(
     // A small movement of the mouse still counts as a click. A touch that moves at once scrolls the page.
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
@@ -57,13 +57,13 @@ export function DragArea({ index, bars, onMove, onRest, children }: Props) {
     onDragCancel: () => t.dragCancel,
   };
   const handleDragOver = ({ active, over: below }: DragOverEvent) => {
-    clearTimeout(rest.current);
+    clearTimeout(restTimer.current);
     const bar = below && below.id !== active.id ? bars(String(active.id), String(below.id)) : null;
     setReason(bar && barText(bar));
-    if (below) rest.current = setTimeout(() => onRest(String(below.id)), REST_MS);
+    if (below) restTimer.current = setTimeout(() => onRest(String(below.id)), REST_MS);
   };
   const stopTimer = () => {
-    clearTimeout(rest.current);
+    clearTimeout(restTimer.current);
     setDragged(null);
     setReason(null);
   };

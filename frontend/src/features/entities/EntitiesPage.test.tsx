@@ -160,10 +160,10 @@ it('asks before it deletes, shows the refusal of the server, and then the parent
 it('lists what a search finds, with its place in the tree', async () => {
   const { user } = await openEntitiesPage();
   await screen.findByRole('tree');
-  let asked = '';
+  let requested = '';
   server.use(
     http.get(at('/entities'), ({ request }) => {
-      asked = new URL(request.url).search;
+      requested = new URL(request.url).search;
       const meta = { current_page: 1, last_page: 1, per_page: 10, total: 1 };
       const oslo = { ...entityNode({ name: 'Oslo', users: 7 }, 'North', 3), ancestors: ['Club', 'North'] };
       return HttpResponse.json({ data: [oslo], meta });
@@ -171,7 +171,7 @@ it('lists what a search finds, with its place in the tree', async () => {
   );
   await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'osl');
   const found = await screen.findByRole('row', { name: /^Select Oslo Oslo Club › North 3 7 Ada Lindqvist/ });
-  expect(asked).toContain('search=osl');
+  expect(requested).toContain('search=osl');
   expect(within(found).getByRole('link', { name: 'Oslo' })).toHaveAttribute(
     'href',
     expect.stringContaining('/settings/entities/edit/Oslo'),

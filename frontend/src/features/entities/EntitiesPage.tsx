@@ -103,14 +103,14 @@ export function EntitiesPage() {
   const searching = list.search !== '';
   // The rows of a search do not need the tree, except to move one of them.
   const [needsTree, setNeedsTree] = useState(false);
-  const whole = useQuery({ ...entityTree(list.query), enabled: !searching || needsTree });
+  const treeQuery = useQuery({ ...entityTree(list.query), enabled: !searching || needsTree });
   const found = useQuery({ ...entitySearch(list.query), enabled: searching });
-  const query = searching ? found : whole;
-  const root = whole.data?.data[0];
+  const query = searching ? found : treeQuery;
+  const root = treeQuery.data?.data[0];
   const tree = useTreeState(root?.id ?? '');
   const adding = useNewRows({ open: tree.open });
-  const rename = useRename(whole);
-  const { move, moveOrFail } = useMoveEntity(whole);
+  const rename = useRename(treeQuery);
+  const { move, moveOrFail } = useMoveEntity(treeQuery);
   const moving = useMoveDialog(moveOrFail, root);
   const { ask } = moving;
   const onMove = useCallback(
@@ -130,7 +130,7 @@ export function EntitiesPage() {
     const sums = root && sumTree(root).get(root.id);
     return searching || !sums ? t : { ...t, count: () => t.summary(sums.entities, sums.people, sums.deepest) };
   }, [root, searching]);
-  const { isError, error, refetch } = whole;
+  const { isError, error, refetch } = treeQuery;
   const openAll = (of: Entity) => {
     const { opened, level, all } = openLevels(of);
     tree.openOnly(opened);
@@ -171,7 +171,10 @@ export function EntitiesPage() {
               bulk={deletion && [deleteMany(deletion)]}
             />
           ) : (
-            <div className={whole.isPlaceholderData ? classes.stale : undefined} aria-busy={whole.isPlaceholderData}>
+            <div
+              className={treeQuery.isPlaceholderData ? classes.stale : undefined}
+              aria-busy={treeQuery.isPlaceholderData}
+            >
               <Loaded failed={t.failed} query={{ data: root, isError, error, refetch }}>
                 {(top) => (
                   <>

@@ -57,13 +57,13 @@ export function useEntityActions({ onAdd, onMove, onDeleted }: Options): Actions
       remove: ({ id }) => remove({ params: { path: { id } } }),
     };
     const confirmDeletion = async (entity: Entity) => {
-      const gone = await askToDelete({
+      const isDeleted = await askToDelete({
         name: entity.name,
         question: t.deleteQuestion(entity.name),
         detail: t.deleteDetail,
         remove: () => deletion.remove(entity),
       });
-      if (gone) onDeleted(entity);
+      if (isDeleted) onDeleted(entity);
     };
     const treeActions = (entity: Entity): EntityActions => ({
       add: {

@@ -8,33 +8,33 @@ import { at, server } from '../../../tests/server';
 import { eventRoutes } from './routes';
 
 async function openEventsPage(address: string) {
-  const asked: URLSearchParams[] = [];
+  const requestedParams: URLSearchParams[] = [];
   const meta = { current_page: 1, last_page: 1, per_page: 10, total: 1 };
   server.use(
     http.get(at('/competitions'), ({ request }) => {
-      asked.push(new URL(request.url).searchParams);
+      requestedParams.push(new URL(request.url).searchParams);
       return HttpResponse.json({ data: [aDrill()], meta });
     }),
   );
   const pages = await featurePages({ routes: eventRoutes(competition) });
   const view = renderPages(address, pages, { permissions: ['viewAny competition'] });
   await screen.findByRole('rowheader', { name: 'morning run' });
-  return { ...view, asked };
+  return { ...view, requestedParams };
 }
 
 it('asks for the status of the address, if its events can have it', async () => {
-  expect((await openEventsPage('/competitions?status=running')).asked.at(-1)?.get('status')).toBe('running');
+  expect((await openEventsPage('/competitions?status=running')).requestedParams.at(-1)?.get('status')).toBe('running');
 });
 
 it('asks for no status that its events cannot have', async () => {
-  expect((await openEventsPage('/competitions?status=ended')).asked.at(-1)?.get('status')).toBeNull();
+  expect((await openEventsPage('/competitions?status=ended')).requestedParams.at(-1)?.get('status')).toBeNull();
 });
 
 it.each([
   ['Competition Name', 'name'],
   ['Window', 'starts_at'],
 ])('sorts by the column %s on the server', async (head, field) => {
-  const { user, asked } = await openEventsPage('/competitions');
+  const { user, requestedParams } = await openEventsPage('/competitions');
   await user.click(screen.getByRole('button', { name: head }));
-  await waitFor(() => expect(asked.at(-1)?.get('sort_by')).toBe(field));
+  await waitFor(() => expect(requestedParams.at(-1)?.get('sort_by')).toBe(field));
 });

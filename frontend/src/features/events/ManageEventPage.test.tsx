@@ -74,12 +74,12 @@ it('a page of participants past the last one gives way to the last one', async (
 });
 
 it('sends the email about the event again, only to those who have no account yet', async () => {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const letter = { sender: 'Acme', subject: 'Cup', opening: 'Hello', parts: [], reason: '' };
   server.use(
     http.get(at('/competitions/cup/letter'), () => HttpResponse.json({ data: { set_up: letter, not_set_up: letter } })),
     http.post(at('/competitions/cup/letter'), async ({ request }) => {
-      asked.push(await request.json());
+      requested.push(await request.json());
       return HttpResponse.json({ data: { told: 2 }, message: 'Told' });
     }),
   );
@@ -88,7 +88,7 @@ it('sends the email about the event again, only to those who have no account yet
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('checkbox', { name: telling.onlyNotSetUp }));
   await user.click(dialog.getByRole('button', { name: telling.send }));
-  await waitFor(() => expect(asked).toEqual([{ only_not_set_up: 1 }]));
+  await waitFor(() => expect(requested).toEqual([{ only_not_set_up: 1 }]));
   expect(await screen.findByText(telling.sent(2))).toBeVisible();
 });
 
@@ -105,12 +105,12 @@ it('sends no email about an event that has ended', async () => {
 });
 
 it('teams that wait for who plays are marked, and it can be chosen', async () => {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const letter = { sender: 'Acme', subject: 'Cup', opening: 'Hello', parts: [], reason: '' };
   server.use(
     http.get(at('/competitions/cup/letter'), () => HttpResponse.json({ data: { set_up: letter, not_set_up: letter } })),
     http.put(at('/competitions/play/team/cup'), async ({ request }) => {
-      asked.push(await request.json());
+      requested.push(await request.json());
       return HttpResponse.json({ message: 'Users Assigned Successfully' });
     }),
   );
@@ -124,7 +124,7 @@ it('teams that wait for who plays are marked, and it can be chosen', async () =>
   const dialog = within(await screen.findByRole('dialog', { name: 'Play as' }));
   await user.click(dialog.getByRole('button', { name: 'Team Leader' }));
   expect(await screen.findByText('Users Assigned Successfully')).toBeVisible();
-  expect(asked).toEqual([{ type: 'leader', tell: 1 }]);
+  expect(requested).toEqual([{ type: 'leader', tell: 1 }]);
 });
 
 it('who has started is not removed', async () => {

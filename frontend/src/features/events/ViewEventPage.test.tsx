@@ -32,10 +32,10 @@ async function openPage(status: string, permissions = ['viewAny competition', 'u
 const restores = () => screen.queryAllByRole('button', { name: /^Restore/ });
 
 it('restores who has submitted, after a question that says what happens', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   server.use(
     http.get(at('/restore/user/answers/:id/:user'), ({ params }) => {
-      asked.push(`${params['id']} ${params['user']}`);
+      requested.push(`${params['id']} ${params['user']}`);
       return HttpResponse.json({ message: 'User Restored Successfully' });
     }),
   );
@@ -47,7 +47,7 @@ it('restores who has submitted, after a question that says what happens', async 
   expect(within(dialog).getByText(/^Ben goes on with the answers of now and has 60 minutes again/)).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Restore' }));
   expect(await screen.findByText('User Restored Successfully')).toBeVisible();
-  expect(asked).toEqual(['d1 user-Ben']);
+  expect(requested).toEqual(['d1 user-Ben']);
 });
 
 it('says why a participant who still answers cannot be restored, and asks nothing', async () => {
@@ -78,7 +78,7 @@ it.each([
 });
 
 it('opens a team to those who play, and restores one of them', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const row = {
     id: 'row',
     participant_id: 'north',
@@ -105,7 +105,7 @@ it('opens a team to those who play, and restores one of them', async () => {
       HttpResponse.json({ data: [player('Ben', 1, 1), player('Petra', 0, 0)] }),
     ),
     http.get(at('/restore/team/member/:id/:team/:user'), ({ params }) => {
-      asked.push(`${params['id']} ${params['team']} ${params['user']}`);
+      requested.push(`${params['id']} ${params['team']} ${params['user']}`);
       return HttpResponse.json({ message: 'User Restored Successfully' });
     }),
   );
@@ -120,7 +120,7 @@ it('opens a team to those who play, and restores one of them', async () => {
   await user.click(members.getByRole('button', { name: 'Restore Ben' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore' }));
   expect(await screen.findByText('User Restored Successfully')).toBeVisible();
-  expect(asked).toEqual(['d1 north user-Ben']);
+  expect(requested).toEqual(['d1 north user-Ben']);
   await user.click(screen.getByRole('button', { name: 'Hide who plays for North' }));
   expect(screen.queryByRole('list', { name: 'Who plays for North' })).toBeNull();
 });

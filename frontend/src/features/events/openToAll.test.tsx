@@ -12,39 +12,39 @@ import { eventRoutes } from './routes';
 const ALL = ['viewAny training', 'create training', 'update training', 'delete training'];
 
 async function openTrainings(address: string, type: 'public' | 'private', values: object = {}) {
-  const asked: URLSearchParams[] = [];
+  const requestedParams: URLSearchParams[] = [];
   const meta = { current_page: 1, last_page: 1, per_page: 10, total: 1 };
   const row = aDrill({ training_type: type, status: 'pending', starts_at: '2099-11-21T00:00:00Z', ...values });
   server.use(
     http.get(at('/trainings'), ({ request }) => {
-      asked.push(new URL(request.url).searchParams);
+      requestedParams.push(new URL(request.url).searchParams);
       return HttpResponse.json({ data: [row], meta });
     }),
     http.get(at('/trainings/d1'), () => HttpResponse.json({ data: row })),
     http.get(at('/trainings/users/assigned/d1'), () => HttpResponse.json({ data: [], meta: { ...meta, total: 0 } })),
   );
   const pages = await featurePages({ routes: eventRoutes(training) });
-  return { asked, ...renderPages(address, pages, { permissions: ALL }) };
+  return { requestedParams, ...renderPages(address, pages, { permissions: ALL }) };
 }
 
 it.each([
   ['/trainings', 'public', 'desc', 'descending'],
   ['/private/trainings', 'private', 'asc', 'ascending'],
 ] as const)('%s asks for its trainings in the order that its head shows', async (address, type, sort, shown) => {
-  const { asked } = await openTrainings(address, type);
+  const { requestedParams } = await openTrainings(address, type);
   const date = await screen.findByRole('columnheader', { name: /^Date Created/ });
   expect(date).toHaveAttribute('aria-sort', shown);
-  expect(Object.fromEntries(asked.at(-1)!)).toMatchObject({ category: type, sort });
+  expect(Object.fromEntries(requestedParams.at(-1)!)).toMatchObject({ category: type, sort });
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
   expect(heads).toEqual(expect.arrayContaining(['Training Name', 'Type', 'Date Created', 'Status']));
 });
 
 it('filters by Ended too, and shows all without a filter', async () => {
-  const { asked, user } = await openTrainings('/trainings', 'public');
+  const { requestedParams, user } = await openTrainings('/trainings', 'public');
   await screen.findByRole('rowheader', { name: 'morning run' });
-  expect(asked.at(-1)?.get('status')).toBeNull();
+  expect(requestedParams.at(-1)?.get('status')).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'Ended' }));
-  await waitFor(() => expect(asked.at(-1)?.get('status')).toBe('ended'));
+  await waitFor(() => expect(requestedParams.at(-1)?.get('status')).toBe('ended'));
 });
 
 it.each([

@@ -68,10 +68,10 @@ it('shows what was earned, and a dash for a kind that was not asked or not publi
     '50%',
   ]);
   expect(screen.getByRole('link', { name: 'Leaderboard' })).toHaveAttribute('href', '/leaderboards/the-code');
-  let asked = '';
+  let requested = '';
   server.use(
     http.get(at('/user/results/:id/certificate'), ({ params }) => {
-      asked = String(params.id);
+      requested = String(params.id);
       return HttpResponse.json(
         { code: 'not_published', message: 'Your result is not published yet.' },
         { status: 409 },
@@ -80,7 +80,7 @@ it('shows what was earned, and a dash for a kind that was not asked or not publi
   );
   await user.click(screen.getByRole('button', { name: 'Certificate' }));
   expect(await screen.findByText('Your result is not published yet.')).toBeVisible();
-  expect(asked).toBe('Cup');
+  expect(requested).toBe('Cup');
   expect(await findCells('League')).toEqual([...Array(7).fill('–'), 'Not Published', '–']);
   expect(await findCells('Open')).toEqual([...Array(7).fill('–'), 'Not Solved', '–']);
 });

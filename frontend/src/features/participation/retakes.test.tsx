@@ -18,11 +18,11 @@ const submitted = {
 const ended = { ends_at: '2026-11-21T12:00:00Z', status: 'ended' } as const;
 
 async function openTraining(address: string, values: object = {}) {
-  const asked: URL[] = [];
+  const requestedUrls: URL[] = [];
   const meta = { current_page: 1, last_page: 1, per_page: 10, total: 1 };
   const row = aDrill({ training_type: 'public', ...values });
   const list = ({ request }: { request: Request }) => {
-    asked.push(new URL(request.url));
+    requestedUrls.push(new URL(request.url));
     return HttpResponse.json({ data: [row], meta });
   };
   server.use(
@@ -32,7 +32,7 @@ async function openTraining(address: string, values: object = {}) {
   );
   const pages = await featurePages({ routes: ownEventRoutes(training) });
   const answering = { path: training.paths.answering.pattern, element: <h1>Answering</h1> };
-  return { asked, ...renderPages(address, [...pages, answering], { permissions: [], role: 'user' }) };
+  return { requestedUrls, ...renderPages(address, [...pages, answering], { permissions: [], role: 'user' }) };
 }
 
 /** Returns the names of all links and buttons in the only row, except the name of the training. */
@@ -63,11 +63,11 @@ it.each([
   ['/user-trainings', '/user/get-public-trainings', 'descending', null],
   ['/user-private-trainings', '/user/assigned-training', 'ascending', 'private'],
 ])('%s asks for its trainings in the order that its head shows', async (address, path, order, category) => {
-  const { asked } = await openTraining(`${address}?status=ended`);
+  const { requestedUrls } = await openTraining(`${address}?status=ended`);
   expect(await screen.findByRole('columnheader', { name: /^Date Created/ })).toHaveAttribute('aria-sort', order);
-  expect(asked.map(({ pathname }) => pathname.replace('/api/v1', ''))).toEqual([path]);
-  expect(asked[0]?.searchParams.get('category')).toBe(category);
-  expect(asked[0]?.searchParams.get('status')).toBe('ended');
+  expect(requestedUrls.map(({ pathname }) => pathname.replace('/api/v1', ''))).toEqual([path]);
+  expect(requestedUrls[0]?.searchParams.get('category')).toBe(category);
+  expect(requestedUrls[0]?.searchParams.get('status')).toBe('ended');
 });
 
 it('a submitted training does not wait for a result, and says whether it still runs', async () => {

@@ -10,7 +10,7 @@ import { leaveForSite } from './leaveFor';
 export function ServicePage() {
   const theme = useComputedColorScheme('light');
   const [error, setError] = useState<Error | null>(null);
-  const asked = useRef(false);
+  const hasRequested = useRef(false);
   const openReports = async () => {
     setError(null);
     try {
@@ -24,8 +24,8 @@ export function ServicePage() {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a code is issued once for each visit of the page
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
+    if (hasRequested.current) return;
+    hasRequested.current = true;
     void openReports();
   }, []);
   return (

@@ -21,9 +21,9 @@ export const isGradedByHand = ({ type }: Pick<Mark, 'type'>): boolean => kindOf(
 /** Returns the marks of the sheet with the drafts from marking by question. Saving the sheet saves these drafts too
     (D65). */
 export function withDrafts({ marks, drafts }: Pick<Sheet, 'marks' | 'drafts'>): readonly Mark[] {
-  const given = new Map(drafts.map((draft) => [draft.question_id, draft]));
+  const draftByQuestion = new Map(drafts.map((draft) => [draft.question_id, draft]));
   return marks.map((mark) => {
-    const draft = mark.question_id === null ? undefined : given.get(mark.question_id);
+    const draft = mark.question_id === null ? undefined : draftByQuestion.get(mark.question_id);
     return draft ? { ...mark, score: draft.score, comment: draft.comment } : mark;
   });
 }

@@ -43,8 +43,8 @@ it('shows every entity with its number of users and its leader', async () => {
   const south = screen.getByRole('row', { name: /South/ });
   expect(within(south).getByText('No Leader')).toBeVisible();
   expect(within(south).queryByRole('link')).toBeNull();
-  const asked = requests.map((query) => [query.get('userCountFlag'), query.get('per_page')]);
-  expect(asked.toSorted()).toEqual([
+  const requestedParams = requests.map((query) => [query.get('userCountFlag'), query.get('per_page')]);
+  expect(requestedParams.toSorted()).toEqual([
     ['false', null],
     ['true', '1'],
   ]);

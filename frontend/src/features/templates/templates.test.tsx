@@ -251,11 +251,11 @@ it('leads from Save to the right answer, and says what is missing', async () => 
 });
 
 it('the list is limited to the templates whose files have not arrived', async () => {
-  const asked: (string | null)[] = [];
+  const requested: (string | null)[] = [];
   server.use(
     http.get(at('/templates'), ({ request }) => {
       const attachment = new URL(request.url).searchParams.get('attachment');
-      asked.push(attachment);
+      requested.push(attachment);
       const data = attachment === '0' ? [templateRow('Rivers')] : [templateRow('Rivers'), templateRow('Safety')];
       return HttpResponse.json({ data, meta: { current_page: 1, last_page: 1, per_page: 10, total: data.length } });
     }),
@@ -265,5 +265,5 @@ it('the list is limited to the templates whose files have not arrived', async ()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Attachments' }), 'Still processing');
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Safety' })).toBeNull());
   expect(screen.getByRole('link', { name: 'Rivers' })).toBeVisible();
-  expect(asked.at(-1)).toBe('0');
+  expect(requested.at(-1)).toBe('0');
 });

@@ -30,11 +30,11 @@ async function openCalendar(
   lists: Partial<Record<'open' | 'ended' | 'trainings', readonly object[]>> = {},
   { permissions = BOTH, total = 0 } = {},
 ) {
-  const asked: URLSearchParams[] = [];
+  const requestedParams: URLSearchParams[] = [];
   const answer =
     (rows: readonly object[] = []) =>
     ({ request }: { request: Request }) => {
-      asked.push(new URL(request.url).searchParams);
+      requestedParams.push(new URL(request.url).searchParams);
       const meta = { current_page: 1, last_page: 1, per_page: 100, total: Math.max(total, rows.length) };
       return HttpResponse.json({ data: rows, meta });
     };
@@ -44,13 +44,13 @@ async function openCalendar(
     http.get(at('/trainings'), answer(lists.trainings)),
   );
   const pages = await featurePages({ routes: eventRoutes(competition) });
-  return { asked, ...renderPages(address, pages, { permissions }) };
+  return { requestedParams, ...renderPages(address, pages, { permissions }) };
 }
 
 const event = (name: string) => screen.findByRole('button', { name: new RegExp(`${name} ?: `) });
 
 it('shows the events of both kinds in a month, with what they are in words', async () => {
-  const { asked } = await openCalendar('/competitions/calendar?date=2026-11-24', {
+  const { requestedParams } = await openCalendar('/competitions/calendar?date=2026-11-24', {
     open: [aDrill({ id: 'a', name: 'Triage', status: 'running', ...on(24) })],
     ended: [aDrill({ id: 'b', name: 'Old cup', status: 'ended', ...on(3) })],
     trainings: [aDrill({ id: 'c', name: 'Forklift', status: 'pending', ...on(26), training_type: 'public' })],
@@ -60,8 +60,8 @@ it('shows the events of both kinds in a month, with what they are in words', asy
   expect(await event('Forklift')).toHaveAccessibleName(/Training, Pending/);
   expect(screen.getByText('3 events')).toBeVisible();
   expect(document.title).toBe('Calendar, November 2026 · Competitions · Palestra');
-  expect(asked).toHaveLength(3);
-  for (const search of asked) {
+  expect(requestedParams).toHaveLength(3);
+  for (const search of requestedParams) {
     const [from, to] = [search.get('ends_after'), search.get('starts_before')].map((text) => Date.parse(text ?? ''));
     // The range is six weeks long. It can be an hour longer or shorter if the clock changes.
     expect(Math.abs((to! - from!) / 3_600_000 - 42 * 24)).toBeLessThanOrEqual(1);
@@ -70,9 +70,13 @@ it('shows the events of both kinds in a month, with what they are in words', asy
 });
 
 it('asks for no list that the viewer may not see', async () => {
-  const { asked } = await openCalendar('/competitions/calendar', {}, { permissions: ['viewAny competition'] });
+  const { requestedParams } = await openCalendar(
+    '/competitions/calendar',
+    {},
+    { permissions: ['viewAny competition'] },
+  );
   expect(await screen.findByText(/^Nothing takes place/)).toBeVisible();
-  expect(asked).toHaveLength(2);
+  expect(requestedParams).toHaveLength(2);
 });
 
 it('opens an event to its facts, closes them with Escape, and returns the focus', async () => {

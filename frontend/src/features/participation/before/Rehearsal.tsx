@@ -12,7 +12,7 @@ import classes from './before.module.css';
 /** The clock warns below five minutes, so this is long enough to begin without a warning, as in an event. */
 const MINUTES = 10;
 
-const asked = (id: string, type: 2 | 3, title: string, content: string, values: readonly string[]) => ({
+const rehearsalQuestion = (id: string, type: 2 | 3, title: string, content: string, values: readonly string[]) => ({
   id,
   type,
   title,
@@ -23,7 +23,10 @@ const asked = (id: string, type: 2 | 3, title: string, content: string, values: 
 
 const template: PreviewedTemplate = {
   name: t.rehearsalName,
-  questions: [asked('choice', 2, t.choiceTitle, t.choice, t.choices), asked('text', 3, t.textTitle, t.text, [''])],
+  questions: [
+    rehearsalQuestion('choice', 2, t.choiceTitle, t.choice, t.choices),
+    rehearsalQuestion('text', 3, t.textTitle, t.text, ['']),
+  ],
   slides: null,
 };
 

@@ -31,18 +31,18 @@ export function useReadiness() {
       isOver = true;
     };
   }, [nth]);
-  const again = useCallback(() => {
+  const checkAgain = useCallback(() => {
     setFound(null);
     setNth((before) => before + 1);
   }, []);
   // Results that were found with a network are not valid without a network.
   useEffect(() => {
-    window.addEventListener('online', again);
-    window.addEventListener('offline', again);
+    window.addEventListener('online', checkAgain);
+    window.addEventListener('offline', checkAgain);
     return () => {
-      window.removeEventListener('online', again);
-      window.removeEventListener('offline', again);
+      window.removeEventListener('online', checkAgain);
+      window.removeEventListener('offline', checkAgain);
     };
-  }, [again]);
-  return { found, again };
+  }, [checkAgain]);
+  return { found, again: checkAgain };
 }

@@ -84,10 +84,10 @@ it('shows the points of each kind with the most that could be reached, and what 
 });
 
 it('saves the result and, where there is one, its certificate, and says what failed', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   server.use(
     http.get(at('/user/results/:id/:document'), ({ params }) => {
-      asked.push(String(params.document));
+      requested.push(String(params.document));
       return HttpResponse.json(problem(503, 'The server is busy.'), { status: 503 });
     }),
   );
@@ -96,7 +96,7 @@ it('saves the result and, where there is one, its certificate, and says what fai
   expect(await screen.findByText("Couldn't save the result of Cup")).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Certificate' }));
   expect(await screen.findByText("Couldn't save the certificate of Cup")).toBeVisible();
-  expect(asked).toEqual(['sheet', 'certificate']);
+  expect(requested).toEqual(['sheet', 'certificate']);
 });
 
 it('shows the place and where the result lies where the organizer shows it', async () => {

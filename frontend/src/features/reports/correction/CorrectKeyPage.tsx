@@ -15,7 +15,7 @@ import { subjectOf } from './key';
 
 export function CorrectKeyPage() {
   const id = useParam('id');
-  const asked = useParam('question');
+  const questionId = useParam('question');
   const event = useQuery(keyedCompetition(id));
   const holding = useQuery(holdingCorrection(id, asked));
   const query = combineQueries(event, holding);

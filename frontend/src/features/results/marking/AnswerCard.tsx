@@ -33,7 +33,7 @@ export function AnswerCard({ question, number, answer, marking, may }: Props) {
     field.current?.focus();
     field.current?.select();
   }, [answer.id]);
-  const whole = Number.isInteger(question.weight) && question.weight <= MAX_BUTTONS;
+  const hasButtons = Number.isInteger(question.weight) && question.weight <= MAX_BUTTONS;
   const mean = meanOf(answers);
   const offered = offeredComments(answers).filter((text) => text !== comment);
   const grader = graders.get(answer.id);
@@ -52,7 +52,7 @@ export function AnswerCard({ question, number, answer, marking, may }: Props) {
               {t.mark} <span className={classes.quiet}>{t.outOf(question.weight)}</span>
             </label>
             <div className={classes.marks}>
-              {whole &&
+              {hasButtons &&
                 [...Array(question.weight + 1).keys()].map((points) => (
                   <Button
                     key={points}

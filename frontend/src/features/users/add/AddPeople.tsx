@@ -167,13 +167,13 @@ export function AddPeople({ people, groupName, organization, roles, aside, onRes
     );
   }
   if (work.outcome.result) {
-    const again = () => {
+    const restart = () => {
       work.reset();
       setAnswer(null);
       setLeavingOut(false);
       onRestart();
     };
-    return <Done imported={work.outcome.result} group={group} leftOut={wrong} onMore={again} />;
+    return <Done imported={work.outcome.result} group={group} leftOut={wrong} onMore={restart} />;
   }
 
   const add = () => {

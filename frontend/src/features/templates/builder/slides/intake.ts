@@ -145,7 +145,7 @@ const intakes = new WeakMap<Builder, Intake>();
 export function intakeOf(builder: Builder): Intake {
   const known = intakes.get(builder);
   if (known) return known;
-  const made = makeIntake(builder);
-  intakes.set(builder, made);
-  return made;
+  const newIntake = makeIntake(builder);
+  intakes.set(builder, newIntake);
+  return newIntake;
 }

@@ -71,9 +71,9 @@ export function useKeptPictures(userId: string, builder: Builder): () => void {
     };
     const removeGone = async () => {
       const keys = new Set(imagesOf(builder).map(({ key }) => key));
-      const gone = [...written.keys()].filter((key) => !keys.has(key));
-      for (const key of gone) written.delete(key);
-      if (gone.length > 0) await removeFiles(gone);
+      const removedKeys = [...written.keys()].filter((key) => !keys.has(key));
+      for (const key of removedKeys) written.delete(key);
+      if (removedKeys.length > 0) await removeFiles(removedKeys);
     };
     /** Writes one picture after another, so that each has enough time. */
     const storeFiles = async () => {
