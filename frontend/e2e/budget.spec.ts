@@ -143,7 +143,7 @@ test('a key in a builder of 2,000 questions paints within 50 ms', async ({ visit
     addEventListener(
       'keydown',
       ({ timeStamp }) =>
-        // The task after the callbacks of the next frame runs when that frame is complete.
+        // This timeout runs after the next frame was painted.
         requestAnimationFrame(() => setTimeout(() => painted.push(performance.now() - timeStamp))),
       true,
     );

@@ -60,7 +60,7 @@ struct HeadEnd {
 
 /// Limits how much a connection may read for the request that is being processed.
 pub struct CurrentRequest {
-    /// The number of bytes that may still belong to the request.
+    /// The number of bytes that may still be read for the request.
     may_read: Cell<usize>,
     /// Wakes the task that waits to read more.
     reader: RefCell<Option<Waker>>,

@@ -1,4 +1,4 @@
-//! The fingerprint of the signing key in a transaction.
+//! Stores the fingerprint of the signing key in the database.
 
 use async_trait::async_trait;
 

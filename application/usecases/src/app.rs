@@ -63,10 +63,10 @@ pub struct Ports {
     pub file_signer: Arc<dyn FileSigner>,
 }
 
-/// The retention periods (D246).
+/// How long each kind of data is kept (D246).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct KeptFor {
-    /// Free-text answers, from the end of the event.
+    /// The period of free-text answers, which begins at the end of the event.
     pub texts: Retention,
     /// The states in the audit record.
     pub audit_states: Retention,

@@ -27,7 +27,7 @@ enum Target {
     P99(f64),
 }
 
-/// An act: what the clients do in one measurement.
+/// The kind of request that the clients send in one measurement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
     Save,
@@ -131,7 +131,7 @@ impl Build {
     }
 }
 
-/// The measured values of one act of a build.
+/// The measured values of one build for one kind of request.
 #[derive(Default)]
 struct Measured {
     rates: Vec<f64>,

@@ -18,7 +18,7 @@ pub struct Row {
     pub limit: String,
     /// The result of the product divided by the limit.
     pub ratio: Option<f64>,
-    /// The target.
+    /// The value that the product must reach, as a text.
     pub target: String,
     /// Whether the target was met.
     pub met: bool,

@@ -137,7 +137,7 @@ impl CountWindow {
         self.ends_at > now && self.count >= limit
     }
 
-    /// Whether the window can be forgotten.
+    /// Whether the window has ended or is empty, so that it can be removed.
     fn is_over(&self, now: Timestamp) -> bool {
         self.ends_at <= now || self.count == 0
     }

@@ -194,7 +194,7 @@ async fn check_empty(
 ) -> anyhow::Result<()> {
     match (place, backup) {
         (DatabasePlace::Sqlite(file), DatabaseKind::Sqlite) => {
-            // SQLite would apply an old log to the new file.
+            // The logs of an old database are refused too, because SQLite would apply them to the new file.
             for part in ["", "-wal", "-shm", "-journal"] {
                 let mut path = file.clone().into_os_string();
                 path.push(part);

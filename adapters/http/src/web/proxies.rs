@@ -61,7 +61,7 @@ impl TrustedProxies {
 pub fn address(request: &HttpRequest) -> Option<IpAddr> {
     let peer = request.peer_addr()?.ip();
     let values = request.headers().get_all(FORWARDED_FOR);
-    // An unreadable part must be kept as a part, because the client may have sent it to hide the parts behind it.
+    // Invalid UTF-8 is replaced and not left out. Otherwise a client could use it to hide the addresses after it.
     let forwarded_for: Vec<_> = values
         .map(|value| String::from_utf8_lossy(value.as_bytes()))
         .collect();

@@ -25,7 +25,7 @@ struct Labelled {
     answered: AnsweredUser,
 }
 
-/// Converts a stored number.
+/// Converts the stored number of a label.
 pub fn answer_number(number: i32) -> StoreResult<AnswerNumber> {
     let number = u32::try_from(number).map_err(|reason| corrupt("players")(&reason))?;
     Ok(AnswerNumber::new(number))

@@ -1,4 +1,4 @@
-//! Organizations.
+//! The contract of the ports for organizations.
 
 use application_ports::{IdGenerator, PendingInvitation, StoreError};
 use domain_access::Scope;

@@ -1,4 +1,4 @@
-//! Roles.
+//! The contract of the ports for roles.
 
 use application_ports::StoreError;
 use domain_access::{Action, Permission, Resource, RoleKind};

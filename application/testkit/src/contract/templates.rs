@@ -1,4 +1,4 @@
-//! Templates.
+//! The contract of the ports for templates.
 
 use application_ports::StoreError;
 use domain_assessment::{ArrivedFile, FileKey, FileType, FileUse, TemplateFile, TemplateFiles};

@@ -1,4 +1,4 @@
-//! Users.
+//! The contract of the ports for users.
 
 use application_ports::{IdGenerator, QueuedMail, UserFilter};
 use domain_access::{RoleKind, Scope};

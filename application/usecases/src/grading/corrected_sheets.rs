@@ -22,12 +22,12 @@ pub(super) struct Marking {
     pub now: Timestamp,
 }
 
-/// The results so far.
+/// The results of the pages that were marked so far.
 #[derive(Default)]
 pub(super) struct Marked {
     pub effect: CorrectionEffect,
     pub rules: Vec<RuleCounts>,
-    /// The corrected scores of the last page.
+    /// The corrected scores of the page that was marked last.
     pub scores: Vec<GradedAttempt>,
 }
 

@@ -14,7 +14,7 @@ use crate::{App, AppResult};
 const PUBLISH_SEEN_SECONDS: u64 = 5;
 
 impl App {
-    /// Does everything that is due. Returns the number of streams that remain open.
+    /// Sends the due messages to streams, and ends streams of ended sessions. Returns the number of streams that remain open.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn tend_listeners(&self) -> AppResult<usize> {
         let now = self.now();

@@ -33,7 +33,7 @@ export const waitsForStaff = (event: EventWindow, now: number): boolean =>
 export const eventTime = ({ paused_at }: Pick<EventWindow, 'paused_at'>, now: number): number =>
   paused_at ? Math.min(now, Date.parse(paused_at)) : now;
 
-/** The body of a response. */
+/** The body of a response with one event or with a list. */
 interface Body {
   data: EventWindow | readonly EventWindow[];
 }

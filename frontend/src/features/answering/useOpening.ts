@@ -64,7 +64,7 @@ async function openAttempt(
   userId: string,
   { started, known: acknowledged }: Awaited<ReturnType<typeof startOrRead>>,
 ): Promise<Opened> {
-  // A copy of an earlier version of the app has no slides.
+  // A sheet that an earlier version of the app stored on the device has no slides.
   const paper = readPaper(started.template.questions, started.template.slides ?? null);
   const known: Known = acknowledged ?? {
     base: readSheet(paper, started),

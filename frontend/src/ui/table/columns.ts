@@ -60,7 +60,7 @@ interface TableProps<Row> {
   tableRef?: RefObject<HTMLTableElement | null>;
 }
 
-/** A table with rows that the page has. */
+/** A table whose page passes all rows. */
 export interface PlainRows<Row> extends TableProps<Row> {
   rows: readonly Row[];
   /** The order that the column headers change. The page itself sorts the rows. */

@@ -1,4 +1,4 @@
-/** After a try to save: what is still missing, with a link to it. */
+/** Says what prevents saving after the user has tried to save, with a link to the field. */
 import { Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { templates as t } from '@/messages/templates';

@@ -162,7 +162,7 @@ function Screen(props: ScreenProps) {
   };
   useLeftFields();
   useEffect(() => {
-    // If this fails, opening the step tries again.
+    // If the code cannot be loaded, it is loaded again when the step opens.
     loadQuestions().catch(() => {});
   }, []);
   const { busy, formErrors, failure, run, forget, upload, isLoose } = useSave(props, goTo);
