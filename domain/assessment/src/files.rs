@@ -165,8 +165,8 @@ const STAFF_SECONDS: i64 = 3600;
 /// The number of seconds after the deadline of an attempt for which its participant can use the URL of a file.
 const PARTICIPANT_SECONDS: i64 = 3600;
 
-/// Returns when file URLs for staff expire that are created `now`: at least one hour later. Within an hour, staff get the
-/// same URLs, so that the browser can cache the files.
+/// Returns when file URLs for staff expire that are created `now`: at least one hour later. Within an hour, staff get
+/// the same URLs, so that the browser can cache the files.
 pub const fn staff_addresses_expire_at(now: Timestamp) -> Timestamp {
     let period = STAFF_SECONDS * 1000;
     let begun = now.millis().div_euclid(period);
