@@ -18,7 +18,7 @@ const template = (name: string, competitions = 0) => ({
 
 export interface Stored {
   names: string[];
-  /** The requested URLs, in order. */
+  /** The query strings of the requests, in order. */
   asked: string[];
 }
 

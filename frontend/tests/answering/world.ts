@@ -11,7 +11,8 @@ export const GRACE_MS = 10_000;
 export interface Fate {
   up: number;
   down: number;
-  /** `up` loses the request, and `down` loses the response. */
+  /** `up` loses the request, and `down` loses the response. With `how`, `fail` tells the client at once, and `hang` does
+      not tell it. */
   lost: 'no' | 'up' | 'down';
   how: 'hang' | 'fail';
   /** Delivers the request a second time after this delay. */

@@ -90,8 +90,8 @@ export function useEntityActions({ onAdd, onMove, onDeleted }: Options): Actions
     return {
       treeActions,
       actions(entity) {
-        const able = treeActions(entity);
-        return [able.edit, able.move, able.remove];
+        const possible = treeActions(entity);
+        return [possible.edit, possible.move, possible.remove];
       },
       ...(deletes && { deletion }),
     };

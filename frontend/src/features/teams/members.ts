@@ -14,7 +14,7 @@ export function withPeople(people: TeamPeople, added: readonly TeamUser[]): Team
   return { ...people, users: [...people.users, ...fresh] };
 }
 
-/** Removes people. If the leader is removed, another user becomes the leader. */
+/** Removes people. If the leader is removed, the team has no leader until one is chosen. */
 export function withoutPeople({ leader, users }: TeamPeople, ids: readonly string[]): TeamPeople {
   const gone = new Set(ids);
   return { leader: leader && gone.has(leader.id) ? null : leader, users: without(users, gone) };

@@ -48,7 +48,7 @@ export function CorrectionForm({ event, subject, totalWeight, back }: Props) {
   const isUnknown = needsKey(rule) && isKeyMissing;
   const body = bodyOf(subject, rule, key ?? []);
   const shown = useQuery({ ...preview(event, body), enabled: !isUnknown });
-  // Without a rule, the server cannot say the effect of a key, so the counts of each rule are requested separately.
+  // A rule that needs no key has no preview of the key, so the counts of all rules are requested with another rule.
   const counts = useQuery({
     ...preview(event, bodyOf(subject, former ? 'better' : rule, key ?? [])),
     enabled: !isKeyMissing,

@@ -12,7 +12,7 @@ export interface Subject {
   type: KindCode;
   text: string;
   weight: number;
-  /** Whether a valid correction has dropped the question. */
+  /** Whether a correction in force has dropped the question. */
   isDropped: boolean;
   /** Undefined for the slides case. */
   question?: KeyedQuestion;

@@ -22,7 +22,7 @@ interface Step {
   key: string;
   shown: string;
   label: string;
-  /** Missing if there is no step. */
+  /** Missing if the key has no effect now. */
   act?: (() => void) | undefined;
 }
 
