@@ -23,7 +23,7 @@ pub struct Plan {
     pub time: Duration,
 }
 
-/// An act: what all people do at some time of a rehearsal.
+/// One of the phases of a rehearsal: all people do the same in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
     SignIn,
@@ -93,7 +93,7 @@ impl fmt::Display for Report {
     }
 }
 
-/// Runs the rehearsal. Calls `told` with the description of the next act.
+/// Runs the rehearsal. Calls `told` with the description of each phase before it begins.
 ///
 /// # Errors
 ///

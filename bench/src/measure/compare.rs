@@ -204,7 +204,7 @@ pub async fn run(
     Ok(())
 }
 
-/// Measures one act in rounds that alternate between the builds. The last build is the new one.
+/// Measures one kind of request in rounds that alternate between the builds. The last build is the new one.
 async fn compare(
     database: Database,
     act: Act,

@@ -12,7 +12,7 @@ use super::saves::expect_saved;
 use super::{OrgFixture, Ports};
 use crate::Altered;
 
-/// A change of an event, and at how many minutes after the start it is made.
+/// A change of an event, and the number of minutes from the start to the change.
 type Step<'a> = (&'a dyn Fn(&Event) -> TimeChange, i64);
 
 async fn change(ports: &Ports, event: &Event, change: &TimeChange, now: Timestamp) -> (Event, u64) {

@@ -26,7 +26,7 @@ pub(super) struct CountedAt {
 }
 
 impl SignIn {
-    /// Returns the device of the request that knows the user (D55).
+    /// Returns that one of the devices in the request which knows the user (D55).
     fn known_device(&self, user_id: Option<UserId>) -> Option<&KnownDevice> {
         let mut devices = self.devices.iter();
         devices.find(|device| user_id.is_some_and(|user_id| device.knows(user_id)))

@@ -67,7 +67,7 @@ export const tooLongSlides = (slides: SlidesDraft): Mistakes =>
     ),
   );
 
-/** The mark in the builder's list of shown places for one field of the case. */
+/** Returns the key of a field of the case, under which the builder stores whether the field shows its errors. */
 export const slidesField = (field: string): string => `slides.${field}`;
 
 /** Returns the first empty place: the index of its category, and its index in the category. */
