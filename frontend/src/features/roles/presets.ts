@@ -12,7 +12,7 @@ export interface Preset {
   /** The names of the main permissions of the role. Some of them may not exist in the scope. */
   main: readonly string[];
   /** The names of the permissions that help with the role's work. Some of them may not exist in the scope. */
-  besides?: readonly string[];
+  additional?: readonly string[];
 }
 
 export const PRESETS: readonly Preset[] = [
@@ -24,7 +24,7 @@ export const PRESETS: readonly Preset[] = [
   {
     ...t.presets.organizer,
     main: permissionNames(ALL, 'competition', 'training'),
-    besides: [...permissionNames(['viewAny', 'read'], 'template', 'user', 'team', 'entity'), 'viewAny userscore'],
+    additional: [...permissionNames(['viewAny', 'read'], 'template', 'user', 'team', 'entity'), 'viewAny userscore'],
   },
 ];
 
@@ -43,7 +43,7 @@ export const chosenPreset = (
 export const nameAfter = (typed: string, label: string): string =>
   typed.trim() === '' || PRESETS.some((preset) => preset.label === typed.trim()) ? label : typed;
 
-export const permissionsOf = ({ main, besides = [] }: Preset): readonly string[] => [...main, ...besides];
+export const permissionsOf = ({ main, additional = [] }: Preset): readonly string[] => [...main, ...additional];
 
 /** Returns the ids of the permissions that the preset chooses, without those that the viewer cannot give. */
 export function presetIds(preset: Preset, giveable: readonly Offered[]): string[] {
