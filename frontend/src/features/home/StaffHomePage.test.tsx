@@ -191,7 +191,7 @@ it.each([
   ['no word about it if it cannot be loaded', null, ''],
 ])('says before an event begins what is missing: %s', async (_, missing, words) => {
   const takingPart = { number_of_participants: 38, number_of_participants_users: 38 };
-  const event = aDrill({ id: 'p', name: 'Customs', ...AHEAD, ...takingPart });
+  const event = aDrill({ id: 'p', name: 'Customs', ...UPCOMING, ...takingPart });
   const details = missing && { p: { ...event, ...missing } };
   await openHome({ competitions: { ended: [aDrill()], pending: [event] }, ...(details && { details }) });
   const [row] = within(await screen.findByRole('list', { name: t.next })).getAllByRole('listitem');
