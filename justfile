@@ -16,28 +16,33 @@ run: web
     cargo run --bin palestra -- serve
 
 with_tests := "--workspace --bin palestra --tests"
+# Clippy compiles what it lints. So the builds of `test` are linted, and nothing is compiled twice.
+linted := "RUSTC_WORKSPACE_WRAPPER=clippy-driver RUSTFLAGS=-Dwarnings"
 
 # Everything that must hold, as CI runs it. Its properties are tried with the same cases every time; `test-all`, and
 # each runner when it is called by itself, draws new ones.
 test:
-    PALESTRA_TEST_SEED=1 PROPTEST_RNG_SEED=1 \
+    {{ linted }} PALESTRA_TEST_SEED=1 PROPTEST_RNG_SEED=1 \
         "{{ just_executable() }}" built="{{ with_tests }}" all-tests
 
 # What `test` runs with more of it (kills, cases of properties, browser tests on PostgreSQL, the largest trivia paper),
 # and checks by further tools.
 test-all:
-    PALESTRA_TEST_ALL=1 PALESTRA_KILLS=100 PROPTEST_CASES=4096 \
+    {{ linted }} PALESTRA_TEST_ALL=1 PALESTRA_KILLS=100 PROPTEST_CASES=4096 \
         "{{ just_executable() }}" built="{{ with_tests }}" all-tests redocly python-client alerts package-test failover-test upgrade-test
 
 [private]
-all-tests: check generated web-test rust-test e2e schemathesis
+all-tests: quick-check generated web-test rust-test e2e schemathesis
 
-# Formatting, lints, types, spelling, unused and forbidden dependencies. `cargo fmt` does not format the migrations,
-# because only generated code names them.
-check: typos scripts-check deny unused web-check web
+# Formatting, lints, types, spelling, unused and forbidden dependencies.
+check: quick-check
+    cargo clippy --workspace --all-targets -- -D warnings
+
+# `check` without Clippy. `cargo fmt` does not format the migrations, because only generated code names them.
+[private]
+quick-check: typos scripts-check deny unused web-check web
     cargo fmt --all --check
     find migrations/src -name '*.rs' -exec rustfmt --check {} +
-    cargo clippy --workspace --all-targets -- -D warnings
 
 # Mends what a tool can mend.
 fix: web-modules

@@ -48,17 +48,22 @@ pub async fn run(settings: &Settings, arguments: Arguments) -> anyhow::Result<()
         let (running, left): (Vec<_>, Vec<_>) = (app.left_rehearsals().await?)
             .into_iter()
             .partition(|left| left.is_running);
-        for killed in &left {
-            app.remove_rehearsal(killed.organization).await?;
+        let mut removed = 0;
+        let mut failure = Ok(());
+        for killed in left {
+            match app.remove_rehearsal(killed.organization).await {
+                Ok(()) => removed += 1,
+                Err(error) => failure = Err(error),
+            }
         }
-        print_line(&format!("Removed {} rehearsals.", left.len()))?;
+        print_line(&format!("Removed {removed} rehearsals."))?;
         if !running.is_empty() {
             print_line(&format!(
                 "{} still run, or were killed less than a minute ago. One that runs removes itself.",
                 running.len()
             ))?;
         }
-        return Ok(());
+        return Ok(failure?);
     }
     let url = match arguments.url {
         Some(url) => url,
@@ -79,7 +84,7 @@ pub async fn run(settings: &Settings, arguments: Arguments) -> anyhow::Result<()
         .await
         .context("making the organization")?;
     if let Some(watcher) = &made.watcher {
-        tell(&how_to_watch(&url, &made, watcher));
+        print_step(&how_to_watch(&url, &made, watcher));
     }
     let played = tokio::select! {
         biased;

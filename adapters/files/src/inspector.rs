@@ -19,6 +19,8 @@ use crate::threads::threads;
 /// The number of files that are checked at the same time. Each is in memory meanwhile, and the saves of answers need the
 /// processor more.
 const MAX_CHECKS: usize = 1;
+/// The number of stored images that are read for a thumbnail at the same time.
+const MAX_READINGS: usize = 2;
 /// The number of checks that may wait.
 const MAX_WAITING: usize = 64;
 /// The seconds after which a caller may try again if too many inspections are waiting.
@@ -28,6 +30,7 @@ const RETRY_AFTER_SECONDS: u32 = 5;
 pub struct ContentInspector {
     checks: Arc<Semaphore>,
     waiting: Semaphore,
+    readings: Semaphore,
     large_pictures: LargePictures,
 }
 
@@ -36,6 +39,7 @@ impl Default for ContentInspector {
         Self {
             checks: Arc::new(Semaphore::new(MAX_CHECKS)),
             waiting: Semaphore::new(MAX_CHECKS + MAX_WAITING),
+            readings: Semaphore::new(MAX_READINGS),
             large_pictures: LargePictures::default(),
         }
     }
@@ -96,12 +100,14 @@ impl FileInspector for ContentInspector {
         image: FileContent,
         size: ThumbnailSize,
     ) -> Result<Bytes, FileProblem> {
-        let permit = self.permit().await?;
+        // The image may come slowly from a bucket. Uploads must not wait for that.
+        let _reading = self.readings.acquire().await.map_err(fault)?;
         let mut content = BytesMut::with_capacity(usize::try_from(image.size).unwrap_or_default());
         let mut parts = image.parts;
         while let Some(part) = parts.try_next().await.map_err(fault)? {
             content.extend_from_slice(&part);
         }
+        let permit = self.permit().await?;
         self.run(permit, move |large| {
             pictures::thumbnail(&content.freeze(), size, large)
         })

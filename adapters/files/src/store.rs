@@ -251,7 +251,7 @@ impl FileStore for StoredFiles {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn delete_unfinished(&self, instant: Timestamp) -> FileStoreResult<usize> {
         let Some(folder) = self.folder.clone() else {
-            // A bucket never contains incomplete files.
+            // A bucket lists no incomplete file. A rule of the bucket deletes the parts of one (README.md).
             return Ok(0);
         };
         let deleted = spawn_blocking(move || delete_unfinished(&folder, instant)).await;
@@ -324,15 +324,13 @@ fn key_of(path: &Path) -> Option<FileKey> {
 async fn write(content: SpooledFile, mut writer: BufWriter) -> io::Result<()> {
     let content = spawn_blocking(move || content.into_reader()).await??;
     let mut content = BufReader::with_capacity(READ_AT_ONCE, File::from_std(content));
-    let written = match copy_buf(&mut content, &mut writer).await {
-        Ok(_) => writer.shutdown().await,
-        Err(error) => Err(error),
-    };
-    if written.is_err() {
+    if let Err(error) = copy_buf(&mut content, &mut writer).await {
         // A bucket keeps the parts of a file until then. Whether it hears this makes no difference to the caller.
         writer.abort().await.ok();
+        return Err(error);
     }
-    written
+    // If this fails, it has removed the parts itself.
+    writer.shutdown().await
 }
 
 fn store_error(error: &object_store::Error) -> FileStoreError {

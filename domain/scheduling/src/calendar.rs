@@ -85,6 +85,9 @@ fn escaped(text: &str) -> String {
                 let _ = write!(escaped, "\\{sign}");
             }
             '\n' | '\r' => escaped.push_str("\\n"),
+            // Texts of the format have no control characters, and some readers begin a line at these separators.
+            '\u{2028}' | '\u{2029}' => escaped.push(' '),
+            _ if sign.is_control() => escaped.push(' '),
             _ => escaped.push(sign),
         }
     }

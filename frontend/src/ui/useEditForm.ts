@@ -5,6 +5,7 @@
 import { hashKey, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shell } from '@/messages/shell';
+import { isSecret } from './drafts';
 import { type Conflict, ConflictError, differences, type Row, useConflict, type Versioned } from './useConflict';
 import { type SaveFormOptions, useSaveForm } from './useSaveForm';
 
@@ -30,8 +31,10 @@ export function useEditForm<V extends object, R, T extends Named, Body, Key exte
   const valuesWithVersion = (thing: T): V & Versioned => ({ ...valuesOf(thing), version: thing.version });
   const [initial] = useState(() => valuesWithVersion(stored));
   /** Whether the fields are stored as the form was opened with them, and only something beside the form has changed (D264). */
-  const isUntouched = (mine: Versioned, now: T) =>
+  const isUntouched = (mine: V & Versioned, now: T) =>
     mine.version === initial.version &&
+    // Nobody can see whether a stored secret has changed.
+    !Object.entries(mine).some(([name, value]) => isSecret(name) && value) &&
     hashKey([{ ...valuesOf(now), version: initial.version }]) === hashKey([initial]);
   const { send, conflict, close } = useConflict(detail, (mine: V & Versioned, now: T) =>
     isUntouched(mine, now) ? [] : differences(rows(mine, initial), rows(valuesOf(now), initial)),

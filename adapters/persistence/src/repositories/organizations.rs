@@ -13,8 +13,8 @@ use sea_orm::{
 
 use super::{SqlTransaction, compare_and_set, insert};
 use crate::entity::{
-    email_tokens, entities, entity_members, find_one, organizations, roles, sessions,
-    user_group_members, user_groups, users, values,
+    calendar_links, email_tokens, entities, entity_members, find_one, organizations, reports_codes,
+    roles, sessions, user_allowances, user_group_members, user_groups, users, values,
 };
 use crate::errors::{delete_error, expect_affected, store_error};
 
@@ -130,6 +130,16 @@ impl Organizations for SqlTransaction {
         .await?;
         self.delete::<user_groups::Entity>(user_groups::in_scope(scope))
             .await?;
+        self.delete::<calendar_links::Entity>(
+            calendar_links::COLUMN.user_id.in_subquery(user_ids()),
+        )
+        .await?;
+        self.delete::<reports_codes::Entity>(reports_codes::COLUMN.user_id.in_subquery(user_ids()))
+            .await?;
+        self.delete::<user_allowances::Entity>(
+            user_allowances::COLUMN.user_id.in_subquery(user_ids()),
+        )
+        .await?;
         self.delete::<users::Entity>(of_users.clone()).await?;
         self.delete::<roles::Entity>(roles::in_scope(scope)).await?;
         // Entities refer to their parents, so these references are removed before the rows.

@@ -189,6 +189,26 @@ impl SqlTransaction {
                 .column(attempts::Column::Id)
                 .into_query()
         };
+        // Somebody who watches the rehearsal may also correct a key, mark and send emails.
+        let own_corrections = corrections::Entity::find()
+            .filter(corrections::COLUMN.made_by.in_subquery(ids()))
+            .select_only()
+            .column(corrections::Column::Id)
+            .into_query();
+        self.delete::<prepared_scores::Entity>(
+            prepared_scores::COLUMN
+                .correction_id
+                .in_subquery(own_corrections),
+        )
+        .await?;
+        self.delete::<corrections::Entity>(corrections::COLUMN.made_by.in_subquery(ids()))
+            .await?;
+        self.delete::<mark_drafts::Entity>(mark_drafts::COLUMN.marked_by.in_subquery(ids()))
+            .await?;
+        self.delete::<graders_at_work::Entity>(graders_at_work::COLUMN.user_id.in_subquery(ids()))
+            .await?;
+        self.delete::<untold_players::Entity>(untold_players::COLUMN.inviter_id.in_subquery(ids()))
+            .await?;
         self.delete::<prepared_scores::Entity>(
             prepared_scores::COLUMN
                 .attempt_id

@@ -71,7 +71,7 @@ impl App {
         let parsed = Password::parse(&password).map_err(internal)?;
         // All participants have the same hash. Each sign-in still checks it in the normal way.
         let hash = self.ports.hasher.hash(&parsed).await?;
-        let mut made = Made::new(self, (people, minutes), &secret, now)?;
+        let mut made = NewRehearsal::new(self, (people, minutes), &secret, now)?;
         let watcher = if is_watched {
             let password = format!("Watch-{}", self.ports.ids.random().simple());
             let parsed = Password::parse(&password).map_err(internal)?;

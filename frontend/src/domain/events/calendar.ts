@@ -13,7 +13,11 @@ interface Dated {
 const utc = (at: number): string => `${new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
 
 const escaped = (text: string): string =>
-  text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
+  text
+    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
+    // Texts of the format have no control characters, and some readers begin a line at these separators.
+    .replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' ');
 
 const MAX_BYTES = 75;
 

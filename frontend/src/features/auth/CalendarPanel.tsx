@@ -37,11 +37,11 @@ export function CalendarPanel() {
   const query = useQuery(calendarLink());
   const create = useCreateCalendarLink();
   const withdraw = useWithdrawCalendarLink();
-  const [made, setMade] = useState<string | null>(null);
+  const [made, setMade] = useState<{ url: string; created_at: string } | null>(null);
   const makeButton = useRef<HTMLButtonElement>(null);
   const makeAddress = async () => {
     const { data, message } = await create({});
-    setMade(data.url);
+    setMade(data);
     return { message };
   };
   const { run: makeFirst, busy } = useExclusive(() => perform({ failed: t.makeCalendarFailed, run: makeAddress }));
@@ -81,7 +81,8 @@ export function CalendarPanel() {
       <Loaded failed={t.calendarFailed} query={query}>
         {({ created_at }) => (
           <>
-            {created_at && made && <NewAddress url={made} />}
+            {/* An address that was made on another device has ended this one. */}
+            {created_at && created_at === made?.created_at && <NewAddress url={made.url} />}
             {created_at && <DescriptionList items={[[t.calendarMadeAt, <Gmt key="at" at={created_at} />]]} />}
             <Group gap="sm" mt={created_at ? 'md' : 0}>
               <Button
