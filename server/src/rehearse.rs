@@ -111,7 +111,7 @@ async fn keep_seen(app: &App, made: &Rehearsal) -> Infallible {
     loop {
         ticks.tick().await;
         if let Err(error) = app.see_rehearsal(made.organization).await {
-            tell(&format!("the database does not answer: {error}"));
+            print_step(&format!("the database does not answer: {error}"));
         }
     }
 }

@@ -1322,7 +1322,7 @@ export interface paths {
         delete: operations["delete_organization"];
         options?: never;
         head?: never;
-        /** Change name, URL or limits of an organization, which may be in use. */
+        /** Change name, URL, limits or periods of an organization, which may be in use. */
         patch: operations["change_organization"];
         trace?: never;
     };
@@ -3755,6 +3755,8 @@ export interface components {
             max_number_of_users?: components["schemas"]["UserLimit"];
             /** @description MB. */
             total_file_size?: components["schemas"]["FileSizeLimit"];
+            /** @description For how long it keeps things. Replaces both periods. */
+            kept?: components["schemas"]["KeptPeriodsRequest"];
             /**
              * Format: int32
              * @description The version that was read. Without it, the change overwrites every version.
@@ -4603,6 +4605,24 @@ export interface components {
          * @description In UTC, with milliseconds.
          */
         Instant: string;
+        /** @description For how long an organization keeps things. A period that is null or not sent is that of the installation. */
+        KeptPeriodsRequest: {
+            texts_days?: components["schemas"]["RetentionDays"] | null;
+            audit_states_days?: components["schemas"]["RetentionDays"] | null;
+        };
+        /** @description For how many days things are kept. Null if nothing says how long. */
+        KeptPeriodsResponse: {
+            /**
+             * Format: int32
+             * @description Answers in own words, after the end of their event.
+             */
+            texts_days: number | null;
+            /**
+             * Format: int32
+             * @description What the audit record says of things before and after a change.
+             */
+            audit_states_days: number | null;
+        };
         /**
          * @description Why a person keeps the role: it is the caller's own; the person has permissions that the caller lacks; the person is
          *     in a team, whose users have the role `user`; or nobody else has the role `admin` or `super_admin`.
@@ -5174,6 +5194,10 @@ export interface components {
              * @description The size of its stored files, in bytes.
              */
             used_bytes: number;
+            /** @description For how long it keeps things itself. */
+            kept: components["schemas"]["KeptPeriodsResponse"];
+            /** @description For how long the installation keeps them. The shorter period holds. */
+            installation_kept: components["schemas"]["KeptPeriodsResponse"];
             /**
              * Format: int32
              * @description The admin included.
@@ -5525,6 +5549,8 @@ export interface components {
             /** Format: int64 */
             not_solved: number;
         };
+        /** Format: int64 */
+        RetentionDays: number;
         /** @description A role in its list. */
         RoleListItem: {
             /** Format: uuid */

@@ -15,8 +15,7 @@ use super::{MAX_ROWS, SqlTransaction, insert_new};
 use crate::entity::{
     attempts, audit_erasures, audit_records, audit_states, audit_subjects, calendar_links,
     event_allowances, event_messages, find_all, graders_at_work, leaderboards, outbox, players,
-    read_one,
-    reports_codes, untold_players, user_allowances, user_group_members, users, values,
+    read_one, reports_codes, untold_players, user_allowances, user_group_members, users, values,
 };
 use crate::errors::store_error;
 

@@ -12,11 +12,10 @@ use sea_orm::{
 use super::{SqlTransaction, insert};
 use crate::entity::{
     answer_sheets, assignments, attempts, calendar_links, corrections, email_tokens, entities,
-    entity_members, event_allowances, event_messages, events, graders_at_work,
-    leaderboards, mark_drafts, organization_sizes, organizations, players, prepared_scores,
-    receipts, rehearsals, reports_codes, roles, score_saves, scores, sessions, template_files,
-    templates, unsent_reports, untold_players, user_allowances, user_group_members, user_groups,
-    users, values,
+    entity_members, event_allowances, event_messages, events, graders_at_work, leaderboards,
+    mark_drafts, organization_sizes, organizations, players, prepared_scores, receipts, rehearsals,
+    reports_codes, roles, score_saves, scores, sessions, template_files, templates, unsent_reports,
+    untold_players, user_allowances, user_group_members, user_groups, users, values,
 };
 use crate::errors::store_error;
 

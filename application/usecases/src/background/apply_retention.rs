@@ -170,7 +170,7 @@ impl App {
         now: Timestamp,
     ) -> AppResult<usize> {
         let tx = self.ports.unaudited.begin(Background(())).await?;
-        let again_at = now.plus_minutes(AGAIN_MINUTES);
+        let again_at = now.plus_minutes(RECHECK_MINUTES);
         let Some(event) = tx.claim_ended_event(of, ended, now, again_at).await? else {
             return Ok(0);
         };

@@ -79,7 +79,7 @@ it('says that nothing is missing, and shows no way to change anything to those w
 it('names accounts that are not set up, who was not told, and what else takes place at that time', async () => {
   const people = { number_of_participants: 3, number_of_participants_users: 3 };
   const others = { people_not_set_up: 2, people_not_told: 3, other_events: 1, other_events_people: 40 };
-  await openPage('/drills/d1', { ...AHEAD, ...people, ...others }, [...STAFF, 'viewAny user']);
+  await openPage('/drills/d1', { ...UPCOMING, ...people, ...others }, [...STAFF, 'viewAny user']);
   await screen.findByText('2 of 6 need a look');
   expect(checks().getByText(t.notTold(3))).toBeVisible();
   expect(checks().getByRole('link', { name: t.tellThem })).toBeVisible();

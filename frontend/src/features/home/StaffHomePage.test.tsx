@@ -145,7 +145,7 @@ it('shows what runs, what comes next, and what waits for marks, once an event ha
         answered: 15,
         ungraded: 4,
         ungraded_since: LONG_AGO.later,
-        ends_at: AHEAD.ends_at,
+        ends_at: UPCOMING.ends_at,
       }),
       answeredEvent({
         id: 'x',

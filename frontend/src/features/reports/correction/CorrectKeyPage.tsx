@@ -17,13 +17,13 @@ export function CorrectKeyPage() {
   const id = useParam('id');
   const questionId = useParam('question');
   const event = useQuery(keyedCompetition(id));
-  const holding = useQuery(holdingCorrection(id, asked));
+  const holding = useQuery(holdingCorrection(id, questionId));
   const query = combineQueries(event, holding);
   return (
     <QueryPage title={t.title} failed={t.failed} query={query}>
       {([data, { data: rows }]) => {
         const isDropped = rows.some(({ rule }) => rule === 'drop');
-        const subject = subjectOf(data, asked, isDropped);
+        const subject = subjectOf(data, questionId, isDropped);
         return (
           <>
             <PageHeader title={t.title} note={t.note} />
