@@ -10,7 +10,7 @@ export PALESTRA_BIN := env("PALESTRA_BIN", CARGO_TARGET_DIR / "debug/palestra")
 _default:
     @"{{ just_executable() }}" --list --unsorted
 
-# The dev profile: two minutes on a fresh machine where release takes five, and the tests share its build.
+# The dev profile: two minutes on a fresh machine where release takes five.
 # Builds the web app and the program, and serves it; settings come from the environment or palestra.toml.
 run: web
     cargo run --bin palestra -- serve

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
 use bench::{Client, Database, OrgFixture, Place, each};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::clients::Reader;
 use super::report::{Report, Row};
@@ -152,7 +152,8 @@ async fn watch(listed: &Finished, database: Database, report: &mut Report) -> Re
     let chosen = staff.call("PUT", &path, Some(&draft)).await?;
     ensure!(chosen.status == 200, "leaderboard: {}", chosen.text());
     let board = staff.get(&path).await?;
-    let code = board["data"]["code"].as_str().context("a code")?;
+    let code = board.pointer("/data/code").and_then(Value::as_str);
+    let code = code.context("a code")?;
     let path = format!("/leaderboards/{code}");
     let viewer = || Reader::new(&listed.token, [path.clone()]);
     let viewers = (0..CONNECTIONS).map(|_| viewer()).collect();

@@ -179,6 +179,15 @@ mod tests {
     }
 
     #[test]
+    fn control_characters_and_separators_of_lines_become_spaces() {
+        let file = file_of("One\u{b}two\u{1b}three\u{85}four\u{2028}five\u{2029}six");
+        assert!(
+            file.contains("SUMMARY:One two three four five six\r\n"),
+            "{file}"
+        );
+    }
+
+    #[test]
     fn no_line_is_longer_than_its_limit_and_no_letter_is_split() {
         let name = "مبادئ السلامة ".repeat(12);
         let file = file_of(&name);

@@ -79,11 +79,11 @@ const openForm = () =>
   );
 
 /** Opens the form and types another name. Then another user saves, and this user saves. */
-async function createConflict(change: Partial<Thing> = { name: 'Gull' }) {
+async function createConflict(change: Partial<Thing> = { name: 'Gull' }, password = 'secret') {
   const { user } = openForm();
   const name = await screen.findByLabelText('Name');
   await user.type(name, ' 2');
-  await user.type(screen.getByLabelText('Password'), 'secret');
+  if (password) await user.type(screen.getByLabelText('Password'), password);
   saveElsewhere(change);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   return { user, name };
@@ -156,9 +156,15 @@ it('saves without a question if the other one typed the same', async () => {
 });
 
 it('saves without a question if only something beside the form changed', async () => {
-  await createConflict({});
+  await createConflict({}, '');
   expect(await screen.findByText('The list')).toBeVisible();
   expect(stored).toEqual({ name: 'Kite 2', size: 1, version: 5 });
+});
+
+it('asks all the same if a password was typed, which somebody else may have changed too', async () => {
+  await createConflict({});
+  expect(await findRows()).toEqual([['Name', 'Kite 2', 'Kite']]);
+  expect(stored.name).toBe('Kite');
 });
 
 it('a restored draft does not overwrite what was saved after it', async () => {

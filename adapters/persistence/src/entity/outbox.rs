@@ -34,7 +34,6 @@ impl ActiveModelBehavior for ActiveModel {}
 
 finders! {
     by_id => id: MailId;
-    to_user => recipient_id: UserId;
 }
 
 /// Returns the columns that have what an email says.

@@ -19,10 +19,6 @@ pub struct Model {
 
 impl ActiveModelBehavior for ActiveModel {}
 
-finders! {
-    of_user => user_id: UserId;
-}
-
 impl From<&ReportsCode> for ActiveModel {
     fn from(code: &ReportsCode) -> Self {
         Model {

@@ -296,6 +296,7 @@ impl EventQueries for SqlQueries {
             .filter(players::of_event(event.id))
             .inner_join(users::Entity)
             .filter(users::COLUMN.password_hash.is_null())
+            .filter(users::COLUMN.deleted_at.is_null())
             .count(&self.read)
             .await
             .map_err(store_error)?;

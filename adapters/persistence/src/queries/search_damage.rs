@@ -36,15 +36,16 @@ pub(super) async fn search_damage(tx: &DatabaseTransaction) -> StoreResult<Vec<S
 }
 
 /// Returns the statement that compares an index with its table. A text has an occurrence for each three characters that follow
-/// each other.
+/// each other; a missing text, such as the address of a deleted user, has none.
 fn comparison(index: &str, table: &str, columns: &[String]) -> String {
-    let text: String = columns
+    let text: Vec<_> = columns
         .iter()
         .map(|column| format!(" WHEN '{column}' THEN r.{column}"))
         .collect();
+    let text = text.concat();
     let occurrences: Vec<_> = columns
         .iter()
-        .map(|column| format!("max(length({column}) - 2, 0)"))
+        .map(|column| format!("coalesce(max(length({column}) - 2, 0), 0)"))
         .collect();
     let occurrences = occurrences.join(" + ");
     format!(

@@ -5,7 +5,8 @@ use async_trait::async_trait;
 use domain_access::Scope;
 use domain_assessment::Leaderboard;
 use domain_kernel::{Timestamp, UserId, search_fold};
-use sea_orm::sea_query::{Expr, LockType, SelectStatement};
+use domain_organization::Organization;
+use sea_orm::sea_query::{LockType, SelectStatement};
 use sea_orm::{
     ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
     Set,
@@ -13,9 +14,9 @@ use sea_orm::{
 
 use super::{MAX_ROWS, SqlTransaction, insert_new};
 use crate::entity::{
-    attempts, audit_erasures, audit_records, audit_states, audit_subjects, calendar_links,
-    event_allowances, event_messages, find_all, graders_at_work, leaderboards, outbox, players,
-    read_one, reports_codes, untold_players, user_allowances, user_group_members, users, values,
+    attempts, audit_erasures, audit_records, audit_states, audit_subjects, event_allowances,
+    event_messages, find_all, graders_at_work, leaderboards, outbox, players, read_one,
+    untold_players, users, values,
 };
 use crate::errors::store_error;
 
@@ -59,42 +60,28 @@ fn is_event_of(event: impl ColumnTrait, id: UserId) -> Condition {
 }
 
 impl SqlTransaction {
-    async fn delete_where<E: EntityTrait>(&self, condition: Expr) -> StoreResult<()> {
-        let deleted = E::delete_many().filter(condition).exec(&self.tx);
-        deleted.await.map_err(store_error)?;
-        Ok(())
-    }
-
     /// Deletes the rows that belong to the person, except those that stay under another name.
     async fn delete_belongings(&self, id: UserId) -> StoreResult<()> {
-        self.delete_where::<user_allowances::Entity>(user_allowances::of_user(id))
+        let person = users::Entity::find().filter(users::by_id(id));
+        self.delete_account_rows(&person).await?;
+        self.delete::<event_allowances::Entity>(event_allowances::of_user(id))
             .await?;
-        self.delete_where::<event_allowances::Entity>(event_allowances::of_user(id))
+        self.delete::<event_messages::Entity>(event_messages::of_user(id))
             .await?;
-        self.delete_where::<event_messages::Entity>(event_messages::of_user(id))
-            .await?;
-        self.delete_where::<reports_codes::Entity>(reports_codes::of_user(id))
-            .await?;
-        self.delete_where::<calendar_links::Entity>(calendar_links::of_user(id))
-            .await?;
-        self.delete_where::<user_group_members::Entity>(user_group_members::of_user(id))
-            .await?;
-        self.delete_where::<graders_at_work::Entity>(graders_at_work::of_user(id))
+        self.delete::<graders_at_work::Entity>(graders_at_work::of_user(id))
             .await?;
         let places = players::Entity::find()
             .filter(players::of_user(id))
             .select_only()
             .column(players::Column::Id);
         let untold = untold_players::Column::PlayerId.in_subquery(places.into_query());
-        self.delete_where::<untold_players::Entity>(untold).await?;
+        self.delete::<untold_players::Entity>(untold).await?;
         Ok(())
     }
 
-    /// Removes the emails that wait for the person, at whatever address, and the name from those that wait for others.
+    /// Removes the name of the person from the emails that wait for others.
     async fn erase_from_mails(&self, erasure: &Erasure) -> StoreResult<()> {
         let id = erasure.user_id;
-        self.delete_where::<outbox::Entity>(outbox::to_user(id))
-            .await?;
         let mut last = None;
         loop {
             let naming = outbox::Entity::find()
@@ -127,8 +114,16 @@ impl SqlTransaction {
         let Some(id) = erasure.scope.organization_id() else {
             return Ok(());
         };
-        let named = self.lock_organization(id).await?;
-        let Some(organization) = named.filter(|named| named.admin_id == erasure.user_id) else {
+        let is_named = |found: &Organization| found.admin_id == erasure.user_id;
+        // A lock makes all who start in the organization wait, so only the erasure of its admin takes it.
+        if !self
+            .organization(id)
+            .await?
+            .is_some_and(|found| is_named(&found))
+        {
+            return Ok(());
+        }
+        let Some(organization) = self.lock_organization(id).await?.filter(is_named) else {
             return Ok(());
         };
         let records = audit_records::Entity::find()
@@ -171,7 +166,7 @@ impl SqlTransaction {
             .into_query();
         audit_states::Entity::find()
             .filter(audit_states::Column::Id.in_subquery(ids))
-            .apply_if(such, |states, such| states.filter(such))
+            .apply_if(such, QueryFilter::filter)
             .select_only()
             .column(audit_states::Column::Id)
             .into_tuple()
@@ -226,7 +221,7 @@ impl SqlTransaction {
             let notes = chunk.iter().map(|id| audit_erasures::row(*id, at));
             insert_new(&self.tx, notes.collect()).await?;
             let states = audit_states::Column::Id.is_in(chunk.iter().copied());
-            self.delete_where::<audit_states::Entity>(states).await?;
+            self.delete::<audit_states::Entity>(states).await?;
         }
         Ok(())
     }

@@ -9,6 +9,7 @@ mod attempts;
 mod audit_chain;
 mod calendar_links;
 mod corrections;
+mod deletions;
 mod email_tokens;
 mod entities;
 mod erasures;

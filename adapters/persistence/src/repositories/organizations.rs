@@ -6,17 +6,12 @@ use domain_access::Scope;
 use domain_accounts::User;
 use domain_kernel::{MailDomain, OrganizationId};
 use domain_organization::{Entity, Organization};
-use sea_orm::sea_query::{Expr, ExprTrait, SelectStatement};
-use sea_orm::{
-    ColumnTrait, EntityTrait, NotSet, QueryFilter, QuerySelect, QueryTrait, Select, Set,
-};
+use sea_orm::sea_query::ExprTrait;
+use sea_orm::{ColumnTrait, EntityTrait, NotSet, QueryFilter, QuerySelect, QueryTrait, Set};
 
 use super::{SqlTransaction, compare_and_set, insert};
-use crate::entity::{
-    calendar_links, email_tokens, entities, entity_members, find_one, organizations, reports_codes,
-    roles, sessions, user_allowances, user_group_members, user_groups, users, values,
-};
-use crate::errors::{delete_error, expect_affected, store_error};
+use crate::entity::{entities, find_one, organizations, roles, user_groups, users, values};
+use crate::errors::{expect_affected, store_error};
 
 /// The number of bytes of a megabyte (D162).
 const BYTES_OF_MB: i64 = 1024 * 1024;
@@ -115,45 +110,13 @@ impl Organizations for SqlTransaction {
 
         let scope = Scope::Organization(id);
         let of_users = users::in_scope(scope);
-        let user_ids = || user_ids(users::Entity::find().filter(of_users.clone()));
-        self.delete::<sessions::Entity>(sessions::COLUMN.user_id.in_subquery(user_ids()))
+        self.delete_account_rows(&users::Entity::find().filter(of_users.clone()))
             .await?;
-        self.delete::<email_tokens::Entity>(email_tokens::COLUMN.user_id.in_subquery(user_ids()))
-            .await?;
-        self.delete::<entity_members::Entity>(
-            entity_members::COLUMN.user_id.in_subquery(user_ids()),
-        )
-        .await?;
-        self.delete::<user_group_members::Entity>(
-            user_group_members::COLUMN.user_id.in_subquery(user_ids()),
-        )
-        .await?;
         self.delete::<user_groups::Entity>(user_groups::in_scope(scope))
             .await?;
-        self.delete::<calendar_links::Entity>(
-            calendar_links::COLUMN.user_id.in_subquery(user_ids()),
-        )
-        .await?;
-        self.delete::<reports_codes::Entity>(reports_codes::COLUMN.user_id.in_subquery(user_ids()))
-            .await?;
-        self.delete::<user_allowances::Entity>(
-            user_allowances::COLUMN.user_id.in_subquery(user_ids()),
-        )
-        .await?;
         self.delete::<users::Entity>(of_users.clone()).await?;
         self.delete::<roles::Entity>(roles::in_scope(scope)).await?;
-        // Entities refer to their parents, so these references are removed before the rows.
-        let tree = entities::in_organization(id);
-        entities::Entity::update_many()
-            .set(entities::ActiveModel {
-                parent_id: Set(None),
-                ..Default::default()
-            })
-            .filter(tree.clone())
-            .exec(&self.tx)
-            .await
-            .map_err(store_error)?;
-        self.delete::<entities::Entity>(tree).await?;
+        self.delete_tree(id).await?;
         self.delete::<organizations::Entity>(organizations::by_id(id))
             .await
     }
@@ -235,20 +198,4 @@ impl Organizations for SqlTransaction {
             .map_err(store_error)?;
         expect_affected(freed.rows_affected)
     }
-}
-
-impl SqlTransaction {
-    /// Deletes the rows that match `condition`.
-    pub(super) async fn delete<E: EntityTrait>(&self, condition: Expr) -> StoreResult<()> {
-        E::delete_many()
-            .filter(condition)
-            .exec(&self.tx)
-            .await
-            .map_err(delete_error)?;
-        Ok(())
-    }
-}
-
-fn user_ids(users: Select<users::Entity>) -> SelectStatement {
-    users.select_only().column(users::Column::Id).into_query()
 }

@@ -6,16 +6,17 @@ use domain_access::Scope;
 use domain_kernel::{OrganizationId, Timestamp, UserId};
 use sea_orm::sea_query::{Expr, ExprTrait, SelectStatement};
 use sea_orm::{
-    ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Set,
+    ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+    Select, Set,
 };
 
+use super::deletions::user_ids;
 use super::{SqlTransaction, insert};
 use crate::entity::{
-    answer_sheets, assignments, attempts, calendar_links, corrections, email_tokens, entities,
-    entity_members, event_allowances, event_messages, events, graders_at_work, leaderboards,
-    mark_drafts, organization_sizes, organizations, players, prepared_scores, receipts, rehearsals,
-    reports_codes, roles, score_saves, scores, sessions, template_files, templates, unsent_reports,
-    untold_players, user_allowances, user_group_members, user_groups, users, values,
+    answer_sheets, assignments, attempts, corrections, event_allowances, event_messages, events,
+    graders_at_work, leaderboards, mark_drafts, organization_sizes, organizations, players,
+    prepared_scores, receipts, rehearsals, roles, score_saves, scores, template_files, templates,
+    unsent_reports, untold_players, user_groups, users, values,
 };
 use crate::errors::store_error;
 
@@ -132,18 +133,7 @@ impl Rehearsals for SqlTransaction {
         self.delete::<user_groups::Entity>(user_groups::in_scope(scope))
             .await?;
         self.delete::<roles::Entity>(roles::in_scope(scope)).await?;
-        // Entities refer to their parents, so these references are removed before the rows.
-        entities::Entity::update_many()
-            .set(entities::ActiveModel {
-                parent_id: Set(None),
-                ..Default::default()
-            })
-            .filter(entities::in_organization(id))
-            .exec(&self.tx)
-            .await
-            .map_err(store_error)?;
-        self.delete::<entities::Entity>(entities::in_organization(id))
-            .await?;
+        self.delete_tree(id).await?;
         self.delete::<organization_sizes::Entity>(
             organization_sizes::COLUMN
                 .organization_id
@@ -172,25 +162,15 @@ impl SqlTransaction {
         Ok(())
     }
 
-    /// Deletes all rows that refer to these people or to their attempts.
-    async fn delete_deeds(&self, people: &[UserId]) -> StoreResult<()> {
-        let ids = || {
-            users::Entity::find()
-                .filter(users::by_ids(people.iter().copied()))
-                .select_only()
-                .column(users::Column::Id)
-                .into_query()
-        };
-        let attempt_ids = || -> SelectStatement {
-            attempts::Entity::find()
-                .filter(attempts::COLUMN.user_id.in_subquery(ids()))
-                .select_only()
-                .column(attempts::Column::Id)
-                .into_query()
-        };
-        // Somebody who watches the rehearsal may also correct a key, mark and send emails.
+    /// Deletes what somebody has left who watched the rehearsal: whoever may watch may also correct a key, mark, and send
+    /// emails.
+    async fn delete_work_of_watcher(&self, people: &Select<users::Entity>) -> StoreResult<()> {
         let own_corrections = corrections::Entity::find()
-            .filter(corrections::COLUMN.made_by.in_subquery(ids()))
+            .filter(
+                corrections::COLUMN
+                    .made_by
+                    .in_subquery(user_ids(people.clone())),
+            )
             .select_only()
             .column(corrections::Column::Id)
             .into_query();
@@ -200,14 +180,44 @@ impl SqlTransaction {
                 .in_subquery(own_corrections),
         )
         .await?;
-        self.delete::<corrections::Entity>(corrections::COLUMN.made_by.in_subquery(ids()))
-            .await?;
-        self.delete::<mark_drafts::Entity>(mark_drafts::COLUMN.marked_by.in_subquery(ids()))
-            .await?;
-        self.delete::<graders_at_work::Entity>(graders_at_work::COLUMN.user_id.in_subquery(ids()))
-            .await?;
-        self.delete::<untold_players::Entity>(untold_players::COLUMN.inviter_id.in_subquery(ids()))
-            .await?;
+        self.delete::<corrections::Entity>(
+            corrections::COLUMN
+                .made_by
+                .in_subquery(user_ids(people.clone())),
+        )
+        .await?;
+        self.delete::<mark_drafts::Entity>(
+            mark_drafts::COLUMN
+                .marked_by
+                .in_subquery(user_ids(people.clone())),
+        )
+        .await?;
+        self.delete::<graders_at_work::Entity>(
+            graders_at_work::COLUMN
+                .user_id
+                .in_subquery(user_ids(people.clone())),
+        )
+        .await?;
+        self.delete::<untold_players::Entity>(
+            untold_players::COLUMN
+                .inviter_id
+                .in_subquery(user_ids(people.clone())),
+        )
+        .await
+    }
+
+    /// Deletes all rows that refer to these people or to their attempts.
+    async fn delete_deeds(&self, people: &[UserId]) -> StoreResult<()> {
+        let chosen = users::Entity::find().filter(users::by_ids(people.iter().copied()));
+        let ids = || user_ids(chosen.clone());
+        let attempt_ids = || -> SelectStatement {
+            attempts::Entity::find()
+                .filter(attempts::COLUMN.user_id.in_subquery(ids()))
+                .select_only()
+                .column(attempts::Column::Id)
+                .into_query()
+        };
+        self.delete_work_of_watcher(&chosen).await?;
         self.delete::<prepared_scores::Entity>(
             prepared_scores::COLUMN
                 .attempt_id
@@ -261,21 +271,6 @@ impl SqlTransaction {
             event_allowances::COLUMN.user_id.in_subquery(ids()),
         )
         .await?;
-        self.delete::<user_allowances::Entity>(user_allowances::COLUMN.user_id.in_subquery(ids()))
-            .await?;
-        self.delete::<reports_codes::Entity>(reports_codes::COLUMN.user_id.in_subquery(ids()))
-            .await?;
-        self.delete::<calendar_links::Entity>(calendar_links::COLUMN.user_id.in_subquery(ids()))
-            .await?;
-        self.delete::<sessions::Entity>(sessions::COLUMN.user_id.in_subquery(ids()))
-            .await?;
-        self.delete::<email_tokens::Entity>(email_tokens::COLUMN.user_id.in_subquery(ids()))
-            .await?;
-        self.delete::<entity_members::Entity>(entity_members::COLUMN.user_id.in_subquery(ids()))
-            .await?;
-        self.delete::<user_group_members::Entity>(
-            user_group_members::COLUMN.user_id.in_subquery(ids()),
-        )
-        .await
+        self.delete_account_rows(&chosen).await
     }
 }

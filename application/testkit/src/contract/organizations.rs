@@ -1,6 +1,6 @@
 //! The contract of the ports for organizations.
 
-use application_ports::{IdGenerator, PendingInvitation, StoreError};
+use application_ports::{CalendarLink, IdGenerator, PendingInvitation, StoreError};
 use domain_access::Scope;
 use domain_accounts::{EmailTokenPurpose, User};
 use domain_kernel::{EmailAddress, MailDomain, Retention};
@@ -70,6 +70,12 @@ pub async fn an_organization_is_deleted_with_its_admin_but_not_with_anything_els
     ))
     .await
     .unwrap();
+    let link = CalendarLink {
+        user_id: fixture.admin.id,
+        code_hash: "hash of a calendar".to_owned(),
+        created_at: fixture.build.now,
+    };
+    tx.put_calendar_link(&link).await.unwrap();
     tx.delete_organization(&fixture.organization).await.unwrap();
     tx.commit_unaudited().await.unwrap();
     let tx = ports.begin().await;

@@ -1,6 +1,8 @@
 //! The organizations of rehearsals (D249).
 
-use application_ports::{CalendarLink, IdGenerator, MarkedRehearsal, StoreError, StoredSheet};
+use application_ports::{
+    CalendarLink, GraderAtWork, IdGenerator, MarkedRehearsal, StoreError, StoredSheet,
+};
 use domain_accounts::EmailTokenPurpose;
 use domain_kernel::SaveId;
 
@@ -58,6 +60,15 @@ pub async fn only_a_marked_organization_goes_with_its_data(ports: &Ports) {
         tx.put_calendar_link(&link).await.unwrap();
         let score = made.build.score(&attempt, &made.template);
         tx.insert_score(&score, now).await.unwrap();
+        // Somebody who watches has this sheet open.
+        let work = GraderAtWork {
+            event_id: event.id,
+            user_id: made.admin.id,
+            attempt_id: attempt.id,
+            question: None,
+            seen_at: now,
+        };
+        tx.note_grader_at_work(&work).await.unwrap();
     }
     let link = EmailTokenPurpose::Invitation;
     tx.insert_email_token(&made.build.link(&made.admin, link, "hash"))

@@ -296,6 +296,11 @@ async fn every_count_and_every_copy_that_differs_is_found(#[case] database: Data
 async fn a_search_index_that_does_not_have_what_its_rows_say_is_found() {
     let (app, admin) = TestApp::new().await;
     app.person(&admin, "Ben", "user").await;
+    let gone = app.person(&admin, "Gone", "user").await;
+    app.app
+        .delete_user(&admin, None, gone.user_id)
+        .await
+        .expect("deleted");
     assert_eq!(app.findings().await, Vec::<String>::new());
     app.execute("DROP TRIGGER users_search_update; UPDATE users SET search_key = 'zora' WHERE search_key = 'ben'")
         .await;

@@ -291,8 +291,8 @@ async fn what_is_printed_is_what_the_page_of_the_result_shows() {
     let expected = (Points::from_hundredths(3_250), Points::whole(25));
     assert_eq!(total, (expected.0, expected.1, Points::whole(100)));
     let kinds: Vec<_> = sheet.kinds.iter().map(|(_, points)| points.of).collect();
-    let five = Points::whole(5);
-    assert_eq!(kinds, [five, five, five, five, five, own.bonus_of]);
+    let whole = Points::whole(5);
+    assert_eq!(kinds, [whole, whole, whole, whole, whole, own.bonus_of]);
     assert_eq!((sheet.place, sheet.questions.len()), (None, 0));
 
     change(&app, &admin, event, PLACE).await;

@@ -28,6 +28,11 @@ it('keeps signs of a name from being read as the end of it', () =>
     String.raw`SUMMARY:Rivers\, lakes\; and \\ more\nBEGIN:VALARM`,
   ));
 
+it('writes control characters and separators of lines as spaces', () =>
+  expect(textOf('One\u{b}two\u{1b}three\u{85}four\u{2028}five\u{2029}six')).toContain(
+    'SUMMARY:One two three four five six\r\n',
+  ));
+
 it('has no line of more than 75 bytes, and splits no letter', () => {
   const name = 'مبادئ السلامة في المستودع '.repeat(6);
   const lines = textOf(name).split('\r\n');

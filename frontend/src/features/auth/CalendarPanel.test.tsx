@@ -7,18 +7,23 @@ import { CalendarPanel } from './CalendarPanel';
 
 const URL_OF = (number: number) => `https://palestra.example.org/api/v1/calendars/code${number}`;
 
-/** The server's side: who has made how many addresses, and whether the last one still works. */
-function serve({ made = 0, busy = false } = {}) {
+/**
+ * The server's side: how many addresses were made, whether it is busy, and whether another device makes one directly after
+ * this one.
+ */
+function serve({ made = 0, busy = false, replaced = false } = {}) {
   const state = { made, busy };
+  const madeAt = '2026-11-05T09:30:00Z';
+  const lastMadeAt = replaced ? '2026-11-06T09:30:00Z' : madeAt;
   const answer = (data: object, message: string) => HttpResponse.json({ data, message });
   server.use(
     http.get(at('/user/calendar'), () =>
-      HttpResponse.json({ data: { created_at: state.made > 0 ? '2026-11-05T09:30:00Z' : null } }),
+      HttpResponse.json({ data: { created_at: state.made > 0 ? lastMadeAt : null } }),
     ),
     http.post(at('/user/calendar'), () => {
       if (state.busy) return HttpResponse.json(problem(503, 'The server is busy'), { status: 503 });
       state.made += 1;
-      return answer({ url: URL_OF(state.made), created_at: '2026-11-05T09:30:00Z' }, 'Made');
+      return answer({ url: URL_OF(state.made), created_at: madeAt }, 'Made');
     }),
     http.delete(at('/user/calendar'), () => {
       state.made = 0;
@@ -35,6 +40,13 @@ it('shows a new address once, to copy and to open in a calendar', async () => {
   const link = screen.getByRole('link', { name: 'Open in your calendar' });
   expect(link).toHaveAttribute('href', 'webcal://palestra.example.org/api/v1/calendars/code1');
   expect(screen.getByText(/5-Nov-2026, 09:30 GMT/)).toBeVisible();
+});
+
+it('shows no address that one of another device has replaced', async () => {
+  const { user } = serve({ replaced: true });
+  await user.click(await screen.findByRole('button', { name: 'Make an address' }));
+  expect(await screen.findByText(/6-Nov-2026, 09:30 GMT/)).toBeVisible();
+  expect(screen.queryByText(URL_OF(1))).toBeNull();
 });
 
 it('says when an earlier address was made, without the address, and replaces it after a question', async () => {

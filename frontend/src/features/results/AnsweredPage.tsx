@@ -118,7 +118,7 @@ function People({ competition, template, answering, anonymous }: Schemas['Compet
       }
       query={query}
       columns={[
-        ...(competition.participant_type === 'team' ? [] : [PLACE]),
+        ...(competition.participant_type === 'team' || isHidden ? [] : [PLACE]),
         // While names are hidden, the list has the order of the labels.
         ...personColumns(kind, id, query.data?.data[0], !isHidden, query.data?.weights),
       ]}
