@@ -55,9 +55,9 @@ const PNG_PARTS: [&[u8]; 16] = [
     b"bKGD", b"pHYs", b"cICP", b"acTL", b"fcTL", b"fdAT",
 ];
 
-/// Deflate makes at most so many bytes of one.
+/// Deflate expands a byte to this many bytes at most.
 const MOST_BYTES_OF_ONE: u64 = 1032;
-/// The bytes of the shortest stream of zlib that has two bytes, which one pixel takes.
+/// The number of bytes of the shortest zlib stream for two bytes, which are one pixel.
 const SHORTEST_STREAM: u64 = 10;
 
 fn png(content: &[u8]) -> Option<Vec<u8>> {

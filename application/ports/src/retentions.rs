@@ -65,13 +65,13 @@ pub trait Retentions {
         now: Timestamp,
         limit: u64,
     ) -> StoreResult<Vec<(Scope, u64)>>;
-    /// Lists organizations with periods of their own by their ids, those that follow `after`.
+    /// Lists organizations with periods of their own, ordered by id, after the id `after`.
     async fn own_periods(
         &self,
         after: Option<OrganizationId>,
         limit: u64,
     ) -> StoreResult<Vec<OwnPeriods>>;
-    /// Returns the entries of an organization that are older than `until`, or as old, and younger than `after`, and have states.
+    /// Returns entries of an organization that have states and were made after `after` and not after `until`, oldest first.
     async fn entries_with_states(
         &self,
         id: OrganizationId,

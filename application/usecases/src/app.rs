@@ -135,7 +135,7 @@ pub struct App {
     pub(crate) boards: SharedBoards,
     /// Published totals of events that were read recently.
     pub(crate) totals: SharedTotals,
-    /// How far the people of events are, as it was read lately.
+    /// The numbers of participants in each state of grading that were read recently.
     pub(crate) counts: SharedCounts,
     /// Counts what sheets contain, away from the threads that serve requests.
     pub(crate) analysing: BoundedWork,

@@ -33,7 +33,7 @@ pub struct StoredOrganization {
     pub users: u32,
     /// The size of the stored files in bytes.
     pub used_bytes: u64,
-    /// For how long it keeps things, if that is shorter than what the installation keeps (D248).
+    /// For how long it keeps things, beside the periods of the installation. The shorter one of the two holds (D248).
     pub kept: KeptPeriods,
     /// Orders the list of organizations.
     pub created_at: Timestamp,

@@ -29,7 +29,7 @@ export async function currentViewer(): Promise<Viewer | null> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) return null;
-    // If the session has ended in the meantime, the server refuses each request anyway.
+    // The last known viewer is enough: without a session, the server refuses every request.
     const recalled = error.passing ? session.recall() : null;
     if (!recalled) throw error;
     return recalled;

@@ -342,7 +342,7 @@ fn wrong_setting(error: &clap::Error, command: &Command) -> WrongSetting {
     let flag = error.get(ContextKind::InvalidArg).map(ToString::to_string);
     let setting = command.get_arguments().find(|known| match &flag {
         Some(flag) => known.to_string() == *flag,
-        // clap does not say which value is not UTF-8.
+        // clap names no flag if a value is not UTF-8, so this takes the first variable that cannot be read.
         None => known.get_env().is_some_and(|name| env::var(name).is_err()),
     });
     let name = match setting.map(|setting| (setting.get_id(), setting.get_env())) {

@@ -43,7 +43,8 @@ impl Budgeted for Reader {
     }
 }
 
-/// A response that is sent in parts. It counts until the client has read it or the connection is closed.
+/// A response that is sent in parts. Its bytes count toward the budget until the client has read them or the connection is
+/// closed.
 struct PartedBody {
     rest: Bytes,
     /// `None` if all clients share the bytes, which are in memory in any case.

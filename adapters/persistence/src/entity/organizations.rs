@@ -75,7 +75,7 @@ pub fn present_admin() -> Expr {
     Func::coalesce([first(named), first(oldest), Column::AdminId.into_expr()]).into()
 }
 
-/// Reads the two periods.
+/// Reads the periods of texts and of audit states. Without a number, they are kept for good.
 pub fn kept_periods(
     texts_days: Option<i64>,
     audit_states_days: Option<i64>,
@@ -113,6 +113,7 @@ impl From<&Organization> for ActiveModel {
             created_at: organization.created_at.into(),
             version: organization.version,
         };
+        // Only the worker that erases states writes this column.
         Self {
             audit_states_erased_to: NotSet,
             ..row.into_active_model()

@@ -60,7 +60,8 @@ fn is_event_of(event: impl ColumnTrait, id: UserId) -> Condition {
 }
 
 impl SqlTransaction {
-    /// Deletes the rows that belong to the person, except those that stay under another name.
+    /// Deletes the rows that belong to the person, except attempts, scores and others that stay with the name of an erased
+    /// person.
     async fn delete_belongings(&self, id: UserId) -> StoreResult<()> {
         let person = users::Entity::find().filter(users::by_id(id));
         self.delete_account_rows(&person).await?;

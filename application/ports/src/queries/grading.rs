@@ -63,7 +63,7 @@ impl AnsweredUserRow {
     }
 }
 
-/// How many of the people who take part in an event are how far.
+/// The number of participants of an event in each state of grading (D266).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ResultCounts {
     /// All who take part.
@@ -219,7 +219,7 @@ pub trait GradingQueries {
         filter: ResultFilter,
         query: &ListQuery,
     ) -> StoreResult<Page<AnsweredUserRow>>;
-    /// Returns how many of the people who take part in an event are how far.
+    /// Returns the number of participants of an event in each state of grading.
     async fn result_counts(
         &self,
         scope: &ReadScope,

@@ -13,7 +13,7 @@ use crate::StoreResult;
 pub struct NamedUserRow {
     pub id: UserId,
     pub name: String,
-    /// Empty if the user is deleted.
+    /// Empty if the user is deleted: only then, because every other user has an address.
     pub email: String,
 }
 

@@ -20,7 +20,8 @@ const SHEETS_AT_ONCE: u64 = 100;
 const ORGANIZATIONS_AT_ONCE: u64 = 100;
 /// The number of steps of each such organization and period in one round.
 const OWN_STEPS: usize = 10;
-/// How old the note may be up to when an organization's states were erased, while there is nothing to erase.
+/// While an organization has nothing to erase, the instant up to which its states are erased is stored only after this many
+/// minutes.
 const NOTE_MINUTES: i64 = 24 * 60;
 /// The number of people who are erased in one round.
 const PEOPLE_AT_ONCE: u64 = 20;
@@ -97,7 +98,7 @@ impl App {
             drop(reading);
             let is_full = u64::try_from(entries.len()).is_ok_and(|count| count == ROWS_AT_ONCE);
             let erased_to = match entries.last() {
-                // Other entries may be from the same millisecond.
+                // The next step begins here. Other entries may be from the same millisecond.
                 Some((_, last)) if is_full => last.plus_millis(-1),
                 _ => until,
             };

@@ -48,7 +48,7 @@ pub struct WhoAnswered {
     pub anonymous: bool,
     /// All published totals, if the participants are people.
     pub totals: Option<Arc<PublishedTotals>>,
-    /// How many of all participants are how far.
+    /// The number of all participants in each state of grading.
     pub counts: Arc<ResultCounts>,
     pub page: Page<AnsweredUser>,
 }

@@ -14,7 +14,7 @@ use crate::{App, AppError, AppResult};
 
 /// The published totals of events.
 pub(crate) type SharedTotals = SharedReadings<EventId, PublishedTotals>;
-/// How many of the people of events are how far.
+/// The numbers of participants of events in each state of grading.
 pub(crate) type SharedCounts = SharedReadings<EventId, ResultCounts>;
 
 impl App {
@@ -25,7 +25,8 @@ impl App {
         totals.ok_or(AppError::NotFound)
     }
 
-    /// Returns how many of an event's people were how far at most about a second ago. The event must be in the scope.
+    /// Returns the number of participants in each state of grading, as it was at most about a second ago. The event must be
+    /// in the scope.
     pub(super) async fn result_counts(
         &self,
         scope: &ReadScope,

@@ -13,9 +13,9 @@ use crate::AppResult;
 /// The maximum number of cached values. If somebody guesses keys, this only evicts other values, which are then read
 /// again.
 const MAX_READINGS: usize = 1_000;
-/// The minimum time in milliseconds for which a value is shown. The constant after it says how many times longer than
-/// its reading took a value is shown at least.
+/// The minimum time in milliseconds for which a value is shown.
 const MIN_AGE_MILLIS: i64 = 1_000;
+/// A value is shown at least this many times as long as reading it took.
 const AGE_FACTOR: i64 = 10;
 
 /// A value that its viewers share. If it is being read, viewers wait for it.

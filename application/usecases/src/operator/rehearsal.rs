@@ -17,7 +17,7 @@ use crate::{App, AppError, AppResult};
 
 /// The minutes by which an attempt is longer than the rehearsal, so that no attempt ends before it is submitted.
 const SPARE_MINUTES: u32 = 60;
-/// A rehearsal that has said for so long nothing was killed. It says every few seconds that it runs.
+/// A rehearsal without a sign of life for this many seconds counts as killed. It gives one every few seconds.
 const SILENT_SECONDS: i64 = 60;
 /// How many people one transaction deletes, so that nobody waits long for it.
 const DELETED_AT_ONCE: u64 = 100;
