@@ -10,7 +10,7 @@ import classes from './SignInAgain.module.css';
 import type { SignInProps } from './SignInForm';
 import { GRACE_MS } from './timing';
 
-/** The form is loaded when it is needed. The service worker caches it, so it also opens without a network. */
+/** The form is loaded when it is needed. The service worker keeps it, so it also opens without a network. */
 function SignInForm(props: SignInProps) {
   const [Form, setForm] = useState<ComponentType<SignInProps> | null>(null);
   const [isLoading, setLoading] = useState(true);
