@@ -154,7 +154,8 @@ impl Naming {
 /// Returns a row of the list by label.
 pub(super) fn by_label(row: LabelledRow) -> AnsweredUser {
     AnsweredUser {
-        // Whoever knows who was deleted would find the label of the only result without a place.
+        // Only the results of deleted people have no place. If the others showed theirs, staff who know whom they deleted
+        // would find that label.
         has_place: false,
         person: GradedPerson::labelled(row.number, row.attempt_id),
         scores: row.answered.scores,

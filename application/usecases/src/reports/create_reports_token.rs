@@ -1,11 +1,10 @@
 //! Issues a code for the reports service (D14, D73).
 
 use application_ports::ReportsCode;
-use domain_access::{Access, RoleKind, Scope};
+use domain_access::{Access, RoleKind};
 
 use super::CODE_SECONDS;
-use crate::audit::{AuditedUser, Change};
-use crate::users::role_name;
+use crate::users::own_account;
 use crate::{App, AppError, AppResult, Caller, Compression, Effect, Operation};
 
 pub(super) const CREATE_REPORTS_TOKEN: Operation = Operation::new(
@@ -41,15 +40,11 @@ impl App {
             expires_at: self.now().plus_seconds(CODE_SECONDS.into()),
         };
         let tx = self.ports.store.begin().await?;
-        let user = tx
-            .user(&Scope::Organization(organization_id), caller.user_id)
-            .await?
-            .ok_or(AppError::Unauthenticated)?;
+        let user = own_account(&*tx, organization_id, caller).await?;
         tx.insert_reports_code(&code).await?;
-        let role = role_name(&*tx, &user).await?;
-        let audited = AuditedUser::new(&user, &role);
-        let change = Change::None(&audited);
-        let entry = self.audit_entry(caller, CREATE_REPORTS_TOKEN.name, change)?;
+        let entry = self
+            .own_account_entry(&*tx, caller, &user, &CREATE_REPORTS_TOKEN)
+            .await?;
         tx.commit(entry).await?;
         let separator = if address.contains('?') { '&' } else { '?' };
         Ok(ReportsLink {

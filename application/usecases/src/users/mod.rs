@@ -16,6 +16,7 @@ mod list_user_events;
 mod list_user_groups;
 mod list_user_sessions;
 mod list_users;
+mod own_account;
 mod person_archive;
 mod preview_user_import;
 mod reactivate_user;
@@ -33,6 +34,7 @@ pub use change_roles::{ChangedRoles, ChosenUsers, KeptRole, MAX_ROLE_CHANGES, Us
 pub(crate) use erase_user::erased_account;
 pub use export_person::PersonArchive;
 pub use import_users::{ImportProgress, ImportedUsers};
+pub(crate) use own_account::own_account;
 pub(crate) use person_archive::ArchiveReader;
 pub use user_file::{CheckedUserFile, ImportOptions, UserFile, UserFileColumns, UserFileRow};
 

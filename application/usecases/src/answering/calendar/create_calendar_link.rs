@@ -3,9 +3,8 @@
 use application_ports::CalendarLink;
 use domain_kernel::Timestamp;
 
-use super::{PARTICIPANTS, own_account};
-use crate::audit::{AuditedUser, Change};
-use crate::users::role_name;
+use super::PARTICIPANTS;
+use crate::users::own_account;
 use crate::{App, AppResult, Caller, Compression, Effect, Operation};
 
 pub(in crate::answering) const CREATE_CALENDAR_LINK: Operation =
@@ -35,10 +34,9 @@ impl App {
         let tx = self.ports.store.begin().await?;
         let user = own_account(&*tx, organization, caller).await?;
         tx.put_calendar_link(&link).await?;
-        let role = role_name(&*tx, &user).await?;
-        let audited = AuditedUser::new(&user, &role);
-        let change = Change::None(&audited);
-        let entry = self.audit_entry(caller, CREATE_CALENDAR_LINK.name, change)?;
+        let entry = self
+            .own_account_entry(&*tx, caller, &user, &CREATE_CALENDAR_LINK)
+            .await?;
         tx.commit(entry).await?;
         Ok(NewCalendarLink {
             url: format!("{}/api/v1/calendars/{code}", self.settings.public_url),

@@ -11,27 +11,12 @@ pub(super) use show_calendar::SHOW_CALENDAR;
 pub(super) use show_calendar_link::SHOW_CALENDAR_LINK;
 pub(super) use withdraw_calendar_link::WITHDRAW_CALENDAR_LINK;
 
-use application_ports::AuditedTransaction;
-use domain_access::{Access, Action, Scope};
-use domain_accounts::User;
-use domain_kernel::OrganizationId;
+use domain_access::{Access, Action};
 
 use crate::events::{competition_permission, training_permission};
-use crate::{AppError, AppResult, Caller};
 
 /// Those who may have events of their own.
 const PARTICIPANTS: Access = Access::AnyOf(&[
     competition_permission(Action::Read),
     training_permission(Action::Read),
 ]);
-
-/// Returns the user whose link changes.
-async fn own_account(
-    tx: &dyn AuditedTransaction,
-    organization: OrganizationId,
-    caller: &Caller,
-) -> AppResult<User> {
-    let scope = Scope::Organization(organization);
-    let user = tx.user(&scope, caller.user_id).await?;
-    user.ok_or(AppError::Unauthenticated)
-}

@@ -1,8 +1,7 @@
 //! Withdraws the link of the caller's calendar.
 
-use super::{PARTICIPANTS, own_account};
-use crate::audit::{AuditedUser, Change};
-use crate::users::role_name;
+use super::PARTICIPANTS;
+use crate::users::own_account;
 use crate::{App, AppResult, Caller, Effect, Operation};
 
 pub(in crate::answering) const WITHDRAW_CALENDAR_LINK: Operation =
@@ -18,10 +17,9 @@ impl App {
         if !tx.delete_calendar_link(user.id).await? {
             return Ok(());
         }
-        let role = role_name(&*tx, &user).await?;
-        let audited = AuditedUser::new(&user, &role);
-        let change = Change::None(&audited);
-        let entry = self.audit_entry(caller, WITHDRAW_CALENDAR_LINK.name, change)?;
+        let entry = self
+            .own_account_entry(&*tx, caller, &user, &WITHDRAW_CALENDAR_LINK)
+            .await?;
         Ok(tx.commit(entry).await?)
     }
 }
