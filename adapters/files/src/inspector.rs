@@ -13,11 +13,11 @@ use futures_util::TryStreamExt as _;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::file_types::recognize;
-use crate::pictures::{self, LargePictures};
+use crate::pictures;
 use crate::threads::threads;
 
-/// The number of files that are checked at the same time. Each is in memory meanwhile, and the saves of answers need the
-/// processor more.
+/// The number of files that are checked at the same time. The memory is bounded by it: a file is in memory meanwhile, and
+/// so is a decoded picture, which may be large. The saves of answers also need the processor more.
 const MAX_CHECKS: usize = 1;
 /// The number of stored images that are read for a thumbnail at the same time.
 const MAX_READINGS: usize = 2;
@@ -31,7 +31,6 @@ pub struct ContentInspector {
     checks: Arc<Semaphore>,
     waiting: Semaphore,
     readings: Semaphore,
-    large_pictures: LargePictures,
 }
 
 impl Default for ContentInspector {
@@ -40,7 +39,6 @@ impl Default for ContentInspector {
             checks: Arc::new(Semaphore::new(MAX_CHECKS)),
             waiting: Semaphore::new(MAX_CHECKS + MAX_WAITING),
             readings: Semaphore::new(MAX_READINGS),
-            large_pictures: LargePictures::default(),
         }
     }
 }
@@ -60,11 +58,10 @@ impl ContentInspector {
     async fn run<T: Send + 'static>(
         &self,
         permit: OwnedSemaphorePermit,
-        check: impl FnOnce(&LargePictures) -> Result<T, FileProblem> + Send + 'static,
+        check: impl FnOnce() -> Result<T, FileProblem> + Send + 'static,
     ) -> Result<T, FileProblem> {
-        let large_pictures = self.large_pictures.clone();
         let checked = threads().spawn_blocking(move || {
-            let checked = check(&large_pictures);
+            let checked = check();
             drop(permit);
             checked
         });
@@ -80,8 +77,7 @@ impl FileInspector for ContentInspector {
             return Err(FileProblem::ImageTooLarge);
         }
         let permit = self.permit().await?;
-        self.run(permit, |large| prepare(file, FileType::is_image, large))
-            .await
+        self.run(permit, || prepare(file, FileType::is_image)).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -90,7 +86,7 @@ impl FileInspector for ContentInspector {
             return Err(FileProblem::MaterialTooLarge);
         }
         let permit = self.permit().await?;
-        self.run(permit, |large| prepare(file, FileType::is_material, large))
+        self.run(permit, || prepare(file, FileType::is_material))
             .await
     }
 
@@ -108,17 +104,14 @@ impl FileInspector for ContentInspector {
             content.extend_from_slice(&part);
         }
         let permit = self.permit().await?;
-        self.run(permit, move |large| {
-            pictures::thumbnail(&content.freeze(), size, large)
-        })
-        .await
+        self.run(permit, move || pictures::thumbnail(&content.freeze(), size))
+            .await
     }
 }
 
 fn prepare(
     file: SpooledFile,
     is_allowed: fn(FileType) -> bool,
-    large_pictures: &LargePictures,
 ) -> Result<PreparedFile, FileProblem> {
     if file.size() == 0 {
         return Err(FileProblem::Empty);
@@ -130,7 +123,7 @@ fn prepare(
     let file_type = recognized.ok_or(FileProblem::WrongType)?;
     let content = Bytes::from(content);
     let prepared = if file_type.is_image() {
-        pictures::prepare(&content, large_pictures)?
+        pictures::prepare(&content)?
     } else {
         content
     };

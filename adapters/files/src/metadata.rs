@@ -82,7 +82,7 @@ fn png(content: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
-/// Whether so many bytes of compressed data can be all pixels that the head of a PNG declares.
+/// Whether the head of a PNG declares no more pixels than `data` bytes of compressed data can contain.
 fn can_have_pixels(content: &[u8], data: u64) -> Option<bool> {
     let number = |at: usize| {
         let bytes = content.get(at..)?.first_chunk()?;

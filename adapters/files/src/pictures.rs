@@ -1,7 +1,6 @@
 //! Prepares pictures for storage, and creates thumbnails of them.
 
 use std::io::Cursor;
-use std::sync::{Arc, Mutex, PoisonError};
 
 use application_ports::{FileProblem, ThumbnailSize};
 use bytes::Bytes;
@@ -17,31 +16,24 @@ use crate::metadata;
 
 /// The maximum size of a decoded picture in bytes: four for each pixel.
 const MAX_DECODED: u64 = 4 * MAX_IMAGE_PIXELS;
-/// A picture is large if its decoded size in bytes is above this.
-const LARGE: u64 = 32 * 1024 * 1024;
 /// The quality, out of 100, of a photo that had to be rotated.
 const TURNED_QUALITY: u8 = 92;
 /// The quality of a thumbnail.
 const THUMBNAIL_QUALITY: u8 = 80;
 
-/// Allows only one large picture to be decoded at a time, so that the needed memory is bounded.
-#[derive(Clone, Default)]
-pub struct LargePictures(Arc<Mutex<()>>);
-
 /// The information in the header of a picture.
 struct Head {
     format: ImageFormat,
     orientation: Orientation,
-    decoded_bytes: u64,
 }
 
 /// Returns the picture without its metadata, and rotated as the metadata say. The picture is decoded only if it must be
 /// rotated.
-pub fn prepare(content: &Bytes, large: &LargePictures) -> Result<Bytes, FileProblem> {
+pub fn prepare(content: &Bytes) -> Result<Bytes, FileProblem> {
     let head = read_head(content)?;
     let is_turned = head.orientation != Orientation::NoTransforms;
     if is_turned && !metadata::is_animated(content, head.format) {
-        let turned = turn(content, &head, large)?;
+        let turned = turn(content, &head)?;
         let is_below = u64::try_from(turned.len()).is_ok_and(|size| size < IMAGE_FILE_BELOW);
         return is_below.then_some(turned).ok_or(FileProblem::ImageTooLarge);
     }
@@ -52,22 +44,15 @@ pub fn prepare(content: &Bytes, large: &LargePictures) -> Result<Bytes, FileProb
 
 /// Returns a picture that fits into the size: a jpeg, or a png if parts of it are transparent. An animated picture is
 /// represented by its first frame.
-pub fn thumbnail(
-    content: &Bytes,
-    size: ThumbnailSize,
-    large: &LargePictures,
-) -> Result<Bytes, FileProblem> {
+pub fn thumbnail(content: &Bytes, size: ThumbnailSize) -> Result<Bytes, FileProblem> {
     let head = read_head(content)?;
     let (width, height) = size.pixels();
-    let small = {
-        let _turn = large.wait_if(head.decoded_bytes > LARGE);
-        let picture = decode(content, head.format)?.0;
-        // A picture that already fits is not enlarged.
-        if picture.width() <= width && picture.height() <= height {
-            picture
-        } else {
-            picture.thumbnail(width, height)
-        }
+    let (picture, _) = decode(content, head.format)?;
+    // A picture that already fits is not enlarged.
+    let small = if picture.width() <= width && picture.height() <= height {
+        picture
+    } else {
+        picture.thumbnail(width, height)
     };
     let mut encoded = Vec::new();
     if small.color().has_alpha() {
@@ -79,14 +64,6 @@ pub fn thumbnail(
     }
     .map_err(fault)?;
     Ok(encoded.into())
-}
-
-impl LargePictures {
-    /// If this picture is large, waits for other large pictures.
-    fn wait_if(&self, is_large: bool) -> Option<impl Drop> {
-        // A lock that is poisoned by a panic is still usable, because it protects no data.
-        is_large.then(|| self.0.lock().unwrap_or_else(PoisonError::into_inner))
-    }
 }
 
 /// Reads only the header. Fails if the picture has too many pixels.
@@ -104,7 +81,6 @@ fn read_head(content: &[u8]) -> Result<Head, FileProblem> {
     Ok(Head {
         format,
         orientation: decoder.orientation().unwrap_or(Orientation::NoTransforms),
-        decoded_bytes,
     })
 }
 
@@ -128,8 +104,7 @@ fn decode(
     Ok((picture, profile))
 }
 
-fn turn(content: &[u8], head: &Head, large: &LargePictures) -> Result<Bytes, FileProblem> {
-    let _turn = large.wait_if(head.decoded_bytes > LARGE);
+fn turn(content: &[u8], head: &Head) -> Result<Bytes, FileProblem> {
     let (mut picture, profile) = decode(content, head.format)?;
     picture.apply_orientation(head.orientation);
     let mut encoded = Vec::new();
