@@ -1,9 +1,9 @@
 import { assigning } from '../src/messages/en/assigning';
-import { common } from '../src/messages/en/common';
 import { events } from '../src/messages/en/events';
 import { picker } from '../src/messages/en/picker';
 import { telling } from '../src/messages/en/telling';
 import { everyKind } from './support/api';
+import { expectNotice } from './support/steps';
 import { expect, test } from './support/test';
 
 /** The widths in pixels of a letter in a mail program's window, and on a phone. */
@@ -49,7 +49,7 @@ test('the people of a past import are assigned and told, and their mail leads to
   await axe(staff);
   await shot(staff, 'assign-import');
   await dialog.getByRole('button', { name: assigning.assignAndTell(4) }).click();
-  await expect(staff.getByRole('region', { name: common.notice }).getByText(events.assigned)).toBeVisible();
+  await expectNotice(staff, events.assigned);
 
   const { html, text, calendar } = await emailWith('You are invited to Night Shift Triage', 'Niamh');
   expect(text).toContain(`of ${club.name} assigned it to you.`);
@@ -123,11 +123,11 @@ test('the email about an event is sent again to those who have no account yet', 
   await axe(staff);
   await shot(staff, 'tell-again');
   await dialog.getByRole('button', { name: telling.send }).click();
-  await expect(staff.getByRole('region', { name: common.notice }).getByText(telling.sent(1))).toBeVisible();
+  await expectNotice(staff, telling.sent(1));
   const { text } = await emailWith('You are invited to Cold Chain Basics', 'Niamh');
   expect(text).toContain('Set up your account');
   await staff.getByRole('button', { name: telling.open }).click();
   await dialog.getByRole('checkbox', { name: telling.onlyNotSetUp }).check();
   await dialog.getByRole('button', { name: telling.send }).click();
-  await expect(staff.getByRole('region', { name: common.notice }).getByText(telling.sent(0))).toBeVisible();
+  await expectNotice(staff, telling.sent(0));
 });

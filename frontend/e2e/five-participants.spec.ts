@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { answering } from '../src/messages/en/answering';
-import { common } from '../src/messages/en/common';
 import { events } from '../src/messages/en/events';
-import { allSaved, card, chooseOption, expectKeptOnDevice, SAVED } from './support/steps';
+import { allSaved, card, chooseOption, expectKeptOnDevice, expectNotice, SAVED } from './support/steps';
 import { expect, test } from './support/test';
 
 const australia = 'Which city is the capital of Australia';
@@ -39,7 +38,7 @@ async function changeTime(staff: Page, open: string, minutes: number, send: stri
   if (minutes !== 0) await dialog.getByLabel(events.timeMinutes).fill(String(Math.abs(minutes)));
   await dialog.getByLabel(events.reason).fill('A fire alarm');
   await dialog.getByRole('button', { name: send }).click();
-  await expect(staff.getByRole('region', { name: common.notice }).getByText(done)).toBeVisible();
+  await expectNotice(staff, done);
 }
 
 // The last of them waits two minutes for the end of the time.

@@ -12,7 +12,7 @@ import { templates } from '../src/messages/en/templates';
 import { titles } from '../src/messages/en/titles';
 import { awayFromMidnight } from './support/api';
 import { clipboard, questions } from './support/clipboard';
-import { pressEnter, replaceText, tabTo } from './support/steps';
+import { expectNotice, pressEnter, replaceText, tabTo } from './support/steps';
 import { expect, test } from './support/test';
 
 // `headline.spec.ts` runs the same steps with the mouse in every run.
@@ -87,7 +87,7 @@ test('from 200 names in the clipboard to an event of which everybody knows, with
     const dialog = page.getByRole('dialog', { name: assigning.titleOf('Geography final') });
     await pressEnter(page, dialog.getByRole('button', { name: picker.selectAll(197) }));
     await pressEnter(page, dialog.getByRole('button', { name: assigning.assignAndTell(197) }));
-    await expect(page.getByRole('region', { name: common.notice }).getByText(events.assigned)).toBeVisible();
+    await expectNotice(page, events.assigned);
   });
 
   await expect(page.getByText('197 participants')).toBeVisible();

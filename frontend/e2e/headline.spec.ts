@@ -11,6 +11,7 @@ import { titles } from '../src/messages/en/titles';
 import { awayFromMidnight } from './support/api';
 import { clipboard, questions } from './support/clipboard';
 import { Counted } from './support/counted';
+import { expectNotice } from './support/steps';
 import { expect, test } from './support/test';
 
 /** The maximum number of interactions from a clipboard to an event of which everybody was notified (issue 28). */
@@ -75,7 +76,7 @@ test('from 200 names in the clipboard to an event of which everybody knows', asy
     await counted.click(dialog.getByRole('button', { name: picker.selectAll(197) }));
     await shot(page, 'headline-assign', 'view');
     await counted.click(dialog.getByRole('button', { name: assigning.assignAndTell(197) }));
-    await expect(page.getByRole('region', { name: common.notice }).getByText(events.assigned)).toBeVisible();
+    await expectNotice(page, events.assigned);
   });
 
   expect(counted.total, counted.steps).toBeLessThanOrEqual(MOST);

@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test';
 import { answering } from '../src/messages/en/answering';
-import { common } from '../src/messages/en/common';
 import { eventMessages } from '../src/messages/en/eventMessages';
 import { events } from '../src/messages/en/events';
 import { ownCompetitions } from '../src/messages/en/ownCompetitions';
 import { participation } from '../src/messages/en/participation';
 import { everyKind } from './support/api';
-import { allSaved, card } from './support/steps';
+import { allSaved, card, expectNotice } from './support/steps';
 import { expect, test } from './support/test';
 
-const expectNotice = (page: Page, message: string) =>
-  expect(page.getByRole('region', { name: common.notice }).getByText(message)).toBeVisible();
 const question = 'Which city is the capital of Australia';
 
 /** On a busy machine a page may be slow. The test reads the messages of the stream in the channel between the tabs. */

@@ -1,8 +1,7 @@
 import { answering } from '../src/messages/en/answering';
-import { common } from '../src/messages/en/common';
 import { events } from '../src/messages/en/events';
 import { everyKind } from './support/api';
-import { allSaved, card } from './support/steps';
+import { allSaved, card, expectNotice } from './support/steps';
 import { expect, test } from './support/test';
 
 const question = 'Which city is the capital of Australia';
@@ -38,9 +37,7 @@ test('a participant who submitted by mistake is restored, and goes on in the pag
   await axe(staff);
   await shot(staff, 'competition-restore');
   await dialog.getByRole('button', { name: events.restore, exact: true }).click();
-  await expect(
-    staff.getByRole('region', { name: common.notice }).getByText('User Restored Successfully'),
-  ).toBeVisible();
+  await expectNotice(staff, 'User Restored Successfully');
   await expect(
     staff.getByRole('button', { name: `${events.restoreOf(petra.name)}: ${events.stillAnswers}` }),
   ).toBeVisible();

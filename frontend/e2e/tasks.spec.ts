@@ -17,6 +17,7 @@ import { awayFromMidnight, everyKind } from './support/api';
 import { Counted } from './support/counted';
 import { createAnswered, createTeamEntities } from './support/seeds';
 import { root } from './support/server';
+import { expectNotice } from './support/steps';
 import { expect, test } from './support/test';
 
 /** The tasks of staff from the review: how many interactions each took then, and how many it may take now. */
@@ -192,7 +193,7 @@ test('a competition is scheduled, and 200 people are assigned', async ({ visit, 
   const dialog = page.getByRole('dialog', { name: assigning.titleOf('Geography final') });
   await assign.counted.click(dialog.getByRole('button', { name: picker.selectAll(200) }));
   await assign.counted.click(dialog.getByRole('button', { name: assigning.assignAndTell(200) }));
-  await expect(page.getByRole('region', { name: common.notice }).getByText(events.assigned)).toBeVisible();
+  await expectNotice(page, events.assigned);
   assign.done();
 });
 

@@ -5,7 +5,7 @@ import { events } from '../src/messages/en/events';
 import { ownCompetitions } from '../src/messages/en/ownCompetitions';
 import { participation } from '../src/messages/en/participation';
 import { everyKind } from './support/api';
-import { allSaved, card } from './support/steps';
+import { allSaved, card, expectNotice } from './support/steps';
 import { expect, test } from './support/test';
 
 const question = 'Which city is the capital of Australia';
@@ -45,7 +45,7 @@ test('a team is assigned, plays, and a member is restored', async ({ visit, api,
   const again = await assignNorth();
   await again.getByRole('button', { name: assigning.assignTeams(1) }).click();
   await play.getByRole('button', { name: events.playModes.members }).click();
-  await expect(staff.getByRole('region', { name: common.notice }).getByText(events.assigned)).toBeVisible();
+  await expectNotice(staff, events.assigned);
   const teams = staff.getByRole('list', { name: events.entityTeam });
   await expect(teams.getByText('North')).toBeVisible();
   await expect(teams.getByText(events.people(2))).toBeVisible();

@@ -1,11 +1,10 @@
 import { answering } from '../src/messages/en/answering';
-import { common } from '../src/messages/en/common';
 import { eventTerms } from '../src/messages/en/eventTerms';
 import { ownCompetitions } from '../src/messages/en/ownCompetitions';
 import { participation } from '../src/messages/en/participation';
 import { results } from '../src/messages/en/results';
 import { everyKind } from './support/api';
-import { allSaved, card, saveFirstScore } from './support/steps';
+import { allSaved, card, expectNotice, saveFirstScore } from './support/steps';
 import { expect, test } from './support/test';
 
 const question = 'Which city is the capital of Australia';
@@ -99,5 +98,5 @@ test('the answers of a team become its score, for staff and for a player', async
   await expect(staff).toHaveURL(`/results/show/${competition}/${leader.id}`);
   await expect(staff.getByRole('heading', { name: leader.name })).toBeVisible();
   await saveFirstScore(staff);
-  await expect(staff.getByRole('region', { name: common.notice }).getByText(results.saved)).toBeVisible();
+  await expectNotice(staff, results.saved);
 });

@@ -1,15 +1,11 @@
-import type { Page } from '@playwright/test';
 import { answering } from '../src/messages/en/answering';
-import { common } from '../src/messages/en/common';
 import { events } from '../src/messages/en/events';
 import { ownCompetitions } from '../src/messages/en/ownCompetitions';
 import { participation } from '../src/messages/en/participation';
 import { everyKind } from './support/api';
-import { allSaved, card } from './support/steps';
+import { allSaved, card, expectNotice } from './support/steps';
 import { expect, test } from './support/test';
 
-const expectNotice = (page: Page, message: string) =>
-  expect(page.getByRole('region', { name: common.notice }).getByText(message)).toBeVisible();
 const question = 'Which city is the capital of Australia';
 
 test('an extension and a pause reach a participant who is answering', async ({ visit, api, axe, shot }) => {

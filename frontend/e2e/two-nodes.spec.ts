@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test';
 import { answering } from '../src/messages/en/answering';
-import { common } from '../src/messages/en/common';
 import { eventMessages } from '../src/messages/en/eventMessages';
 import { events } from '../src/messages/en/events';
 import { everyKind, type Person } from './support/api';
 import { Balancer } from './support/balancer';
 import { Server } from './support/server';
-import { allSaved, card } from './support/steps';
+import { allSaved, card, expectNotice } from './support/steps';
 import { test as base, expect } from './support/test';
 
-const expectNotice = (page: Page, message: string) =>
-  expect(page.getByRole('region', { name: common.notice }).getByText(message)).toBeVisible();
 const australia = 'Which city is the capital of Australia';
 /** On a busy machine a page may be slow. */
 const SLOWLY = { timeout: 40_000 };

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 import { answering } from '../../src/messages/en/answering';
 import { auth } from '../../src/messages/en/auth';
+import { common } from '../../src/messages/en/common';
 import { events } from '../../src/messages/en/events';
 import { questions } from '../../src/messages/en/questions';
 import { results } from '../../src/messages/en/results';
@@ -48,6 +49,10 @@ export const SAVED = new RegExp(`^(${answering.saving.saved('\\d\\d:\\d\\d')}|${
 
 /** Waits until the answering screen says that all answers are saved. */
 export const allSaved = (page: Page): Promise<void> => expect(page.getByText(SAVED)).toBeVisible();
+
+/** Checks that the app shows this notice. */
+export const expectNotice = (page: Page, message: string): Promise<void> =>
+  expect(page.getByRole('region', { name: common.notice }).getByText(message)).toBeVisible();
 
 /** Waits until the answering screen says that the answers are only on this device. */
 export const expectKeptOnDevice = (page: Page): Promise<void> =>

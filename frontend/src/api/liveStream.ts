@@ -8,6 +8,7 @@ import { awaitLock } from '@/device/awaitLock';
 import { openChannel } from '@/device/channel';
 import { readEvents, type StreamEvent } from './eventStream';
 import type { LiveNews } from './live';
+import { pause } from './pause';
 import { session } from './session';
 
 interface Message extends LiveNews {
@@ -83,15 +84,6 @@ async function readStream(path: string, ended: AbortSignal, onNews: OnNews): Pro
     clearTimeout(silence);
   }
 }
-
-const pause = (milliseconds: number, ended: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    ended.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 
 /**
  * Keeps a stream open. `mayHaveMissed` says whether something may have happened before the stream was opened. If not,

@@ -3,6 +3,7 @@
  * request may reach the server twice, also one without a response.
  */
 import { ApiError } from '@/api/errors';
+import { pause } from '@/api/pause';
 
 /**
  * The longest delay in seconds for which the app waits. A longer delay does not come from the limit of all changes,
@@ -22,18 +23,6 @@ interface Options {
    * the connection, and then the browser shows no response. Only for requests that may reach the server twice.
    */
   repeats?: number;
-}
-
-function pause(seconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, seconds * 1000);
-    signal.addEventListener('abort', end);
-  });
 }
 
 /** Whether the server refused a request only for a short time. A full disk is not such a case. */
@@ -71,7 +60,7 @@ export async function whenAllowed<Result>(
         throw error;
       }
       onWait(true);
-      await pause(delay, signal);
+      await pause(delay * 1000, signal);
       onWait(false);
       if (signal.aborted) throw error;
     }
