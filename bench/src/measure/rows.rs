@@ -129,7 +129,7 @@ pub async fn fill_lists(place: &Place, count: i64) -> Result<()> {
             for teams in TEAMS {
                 sqlx::query(teams).execute(&mut connection).await?;
             }
-            // Autovacuum would do this about a minute after so many inserts.
+            // PostgreSQL does this by itself about a minute after many inserts.
             sqlx::query("VACUUM ANALYZE")
                 .execute(&mut connection)
                 .await?;

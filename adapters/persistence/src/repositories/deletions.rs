@@ -1,11 +1,10 @@
 //! Deletes rows together with those that refer to them.
 
+use application_ports::StoreResult;
 use domain_kernel::OrganizationId;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, SelectStatement};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, QueryTrait, Select};
-
-use application_ports::StoreResult;
 
 use super::SqlTransaction;
 use crate::entity::{

@@ -162,15 +162,12 @@ impl SqlTransaction {
         Ok(())
     }
 
-    /// Deletes what somebody has left who watched the rehearsal: whoever may watch may also correct a key, mark, and send
-    /// emails.
+    /// Deletes what people have done with the account that watches the rehearsal. It may also correct keys, mark answers and
+    /// send emails.
     async fn delete_work_of_watcher(&self, people: &Select<users::Entity>) -> StoreResult<()> {
+        let ids = || user_ids(people.clone());
         let own_corrections = corrections::Entity::find()
-            .filter(
-                corrections::COLUMN
-                    .made_by
-                    .in_subquery(user_ids(people.clone())),
-            )
+            .filter(corrections::COLUMN.made_by.in_subquery(ids()))
             .select_only()
             .column(corrections::Column::Id)
             .into_query();
@@ -180,30 +177,14 @@ impl SqlTransaction {
                 .in_subquery(own_corrections),
         )
         .await?;
-        self.delete::<corrections::Entity>(
-            corrections::COLUMN
-                .made_by
-                .in_subquery(user_ids(people.clone())),
-        )
-        .await?;
-        self.delete::<mark_drafts::Entity>(
-            mark_drafts::COLUMN
-                .marked_by
-                .in_subquery(user_ids(people.clone())),
-        )
-        .await?;
-        self.delete::<graders_at_work::Entity>(
-            graders_at_work::COLUMN
-                .user_id
-                .in_subquery(user_ids(people.clone())),
-        )
-        .await?;
-        self.delete::<untold_players::Entity>(
-            untold_players::COLUMN
-                .inviter_id
-                .in_subquery(user_ids(people.clone())),
-        )
-        .await
+        self.delete::<corrections::Entity>(corrections::COLUMN.made_by.in_subquery(ids()))
+            .await?;
+        self.delete::<mark_drafts::Entity>(mark_drafts::COLUMN.marked_by.in_subquery(ids()))
+            .await?;
+        self.delete::<graders_at_work::Entity>(graders_at_work::COLUMN.user_id.in_subquery(ids()))
+            .await?;
+        self.delete::<untold_players::Entity>(untold_players::COLUMN.inviter_id.in_subquery(ids()))
+            .await
     }
 
     /// Deletes all rows that refer to these people or to their attempts.

@@ -117,7 +117,7 @@ pub async fn the_standings_of_people_are_their_published_scores(ports: &Ports) {
     assert_eq!(standings(ports, &event).await, (expected, 2));
     assert_eq!(placing(ports, &event, 300).await, (2, 2));
     assert_eq!(placing(ports, &other, 700).await, (1, 1));
-    // Whoever is deleted leaves the place to the others, but not the list (D265).
+    // A deleted person stays in the list without a place, and the others move up (D265).
     fixture.delete(ports, ben).await;
     assert_eq!(standings(ports, &event).await, (named(&[("Ada", 300)]), 1));
     assert_eq!(placing(ports, &event, 300).await, (1, 1));
