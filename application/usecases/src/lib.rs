@@ -34,7 +34,7 @@ mod users;
 
 pub use answering::{AttemptState, NewCalendarLink, ReportUnsent, SaveAnswers, Saved, Started};
 pub use app::{App, KeptFor, Ports, Settings};
-pub use audit::{AuditDetail, ChainFault};
+pub use audit::{AuditDetail, ChainFault, SystemAction};
 pub use auth::{
     AcceptInvitation, AdmittedSignIn, ChangePassword, CheckEmailLink, EmailLinkState, NewSession,
     ResetPassword, SignIn,

@@ -1,6 +1,7 @@
 //! The audit record (D42). Each change by staff is committed together with its entry. [`App::audit_entry`] builds the
 //! entry from the subject before and after the change.
 
+mod actions;
 pub(crate) mod chain;
 mod export_audit_entries;
 mod list_audit_entries;
@@ -20,9 +21,11 @@ use serde_json::Value;
 
 use crate::{App, AppError, AppResult, Caller, Operation};
 
+pub use actions::SystemAction;
 pub use chain::ChainFault;
 pub use show_audit_entry::AuditDetail;
 
+pub(crate) use actions::RecordedAction;
 pub(crate) use snapshots::{
     AuditedAllowance, AuditedAttempt, AuditedCopy, AuditedCorrection, AuditedEntities,
     AuditedErasure, AuditedExtraTime, AuditedFiles, AuditedImport, AuditedLeaderboard, AuditedMail,
@@ -117,7 +120,7 @@ impl App {
         &self,
         tx: Box<dyn AuditedTransaction>,
         actor: impl Into<AuditActor>,
-        action: &'static str,
+        action: impl Into<RecordedAction>,
         (before, after): (&T, &T),
     ) -> AppResult<bool> {
         let change = Change::Updated(before, after);
@@ -129,11 +132,11 @@ impl App {
         Ok(has_changed)
     }
 
-    /// Builds the entry for a change by `actor`. `action` is the use case's name.
+    /// Builds the entry for a change by `actor`.
     pub(crate) fn audit_entry<T: Audited>(
         &self,
         actor: impl Into<AuditActor>,
-        action: &'static str,
+        action: impl Into<RecordedAction>,
         change: Change<'_, T>,
     ) -> AppResult<AuditEntry> {
         let (subject, before, after) = match change {
@@ -157,7 +160,7 @@ impl App {
             scope,
             at: self.now(),
             actor: actor.into(),
-            action: action.to_owned(),
+            action: action.into().0.to_owned(),
             subject,
             before,
             after,

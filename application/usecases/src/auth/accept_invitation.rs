@@ -68,7 +68,7 @@ impl App {
         );
         let entry = self.audit_entry(
             user_actor(&user, command.ip),
-            ACCEPT_INVITATION.name,
+            &ACCEPT_INVITATION,
             Change::Updated(&before, &after),
         )?;
         Ok(tx.commit(entry).await?)

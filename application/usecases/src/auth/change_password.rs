@@ -65,11 +65,7 @@ impl App {
             AuditedUser::new(&before, &caller.role_name),
             AuditedUser::new(&user, &caller.role_name),
         );
-        let entry = self.audit_entry(
-            caller,
-            CHANGE_PASSWORD.name,
-            Change::Updated(&before, &after),
-        )?;
+        let entry = self.audit_entry(caller, &CHANGE_PASSWORD, Change::Updated(&before, &after))?;
         Ok(tx.commit(entry).await?)
     }
 }

@@ -24,7 +24,7 @@ impl App {
             .ok_or(AppError::Unauthenticated)?;
         tx.end_sessions(user.id, Some(caller.session_id)).await?;
         let user = AuditedUser::new(&user, &caller.role_name);
-        let entry = self.audit_entry(caller, END_OTHER_SESSIONS.name, Change::None(&user))?;
+        let entry = self.audit_entry(caller, &END_OTHER_SESSIONS, Change::None(&user))?;
         Ok(tx.commit(entry).await?)
     }
 }

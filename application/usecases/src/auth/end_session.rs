@@ -28,7 +28,7 @@ impl App {
             return Err(AppError::NotFound);
         }
         let user = AuditedUser::new(&user, &caller.role_name);
-        let entry = self.audit_entry(caller, END_SESSION.name, Change::None(&user))?;
+        let entry = self.audit_entry(caller, &END_SESSION, Change::None(&user))?;
         Ok(tx.commit(entry).await?)
     }
 }

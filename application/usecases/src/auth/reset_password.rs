@@ -64,7 +64,7 @@ impl App {
         );
         let entry = self.audit_entry(
             user_actor(&user, command.ip),
-            RESET_PASSWORD.name,
+            &RESET_PASSWORD,
             Change::Updated(&before, &after),
         )?;
         Ok(tx.commit(entry).await?)

@@ -178,7 +178,7 @@ impl App {
         let role = role_name(&*tx, &user).await?;
         let entry = self.audit_entry(
             user_actor(&user, command.ip),
-            SIGN_IN.name,
+            &SIGN_IN,
             Change::None(&AuditedUser::new(&user, &role)),
         )?;
         tx.commit(entry).await?;

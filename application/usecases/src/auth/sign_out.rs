@@ -21,7 +21,7 @@ impl App {
             .ok_or(AppError::Unauthenticated)?;
         tx.end_session(user.id, caller.session_id).await?;
         let user = AuditedUser::new(&user, &caller.role_name);
-        let entry = self.audit_entry(caller, SIGN_OUT.name, Change::None(&user))?;
+        let entry = self.audit_entry(caller, &SIGN_OUT, Change::None(&user))?;
         Ok(tx.commit(entry).await?)
     }
 }

@@ -7,7 +7,9 @@ use domain_kernel::{AuditId, OrganizationId, Timestamp};
 
 use super::Background;
 use crate::answering::{read_sheet, write_sheet};
-use crate::audit::{AuditedErasure, AuditedRemoval, AuditedTexts, Change, operator_actor};
+use crate::audit::{
+    AuditedErasure, AuditedRemoval, AuditedTexts, Change, SystemAction, operator_actor,
+};
 use crate::events::lock_event;
 use crate::users::erased_account;
 use crate::{App, AppResult};
@@ -143,7 +145,7 @@ impl App {
         }
         let removal = AuditedRemoval::new(scope, &name, erased);
         let change = Change::Created(&removal);
-        let entry = self.audit_entry(operator_actor(), "erase_old_states", change)?;
+        let entry = self.audit_entry(operator_actor(), SystemAction::EraseOldStates, change)?;
         tx.commit(entry).await?;
         Ok(erased)
     }
@@ -211,7 +213,8 @@ impl App {
                     sheets: erased,
                 };
                 let change = Change::Created(&texts);
-                let entry = self.audit_entry(operator_actor(), "erase_old_texts", change)?;
+                let entry =
+                    self.audit_entry(operator_actor(), SystemAction::EraseOldTexts, change)?;
                 tx.commit(entry).await?;
             }
         }
@@ -225,7 +228,11 @@ impl App {
             let name = self.name_of(*scope).await?;
             let removal = AuditedRemoval::new(*scope, &name, *rows);
             let change = Change::Created(&removal);
-            entries.push(self.audit_entry(operator_actor(), "erase_old_states", change)?);
+            entries.push(self.audit_entry(
+                operator_actor(),
+                SystemAction::EraseOldStates,
+                change,
+            )?);
         }
         if let Some(first) = entries.pop() {
             tx.commit_all(first, entries).await?;
@@ -242,7 +249,11 @@ impl App {
             let name = self.name_of(scope).await?;
             let removal = AuditedRemoval::new(scope, &name, *rows);
             let change = Change::Created(&removal);
-            entries.push(self.audit_entry(operator_actor(), "delete_old_messages", change)?);
+            entries.push(self.audit_entry(
+                operator_actor(),
+                SystemAction::DeleteOldMessages,
+                change,
+            )?);
         }
         if let Some(first) = entries.pop() {
             tx.commit_all(first, entries).await?;
@@ -256,7 +267,7 @@ impl App {
         if rows > 0 {
             let removal = AuditedRemoval::new(Scope::Platform, PLATFORM, rows);
             let change = Change::Created(&removal);
-            let entry = self.audit_entry(operator_actor(), "delete_old_mails", change)?;
+            let entry = self.audit_entry(operator_actor(), SystemAction::DeleteOldMails, change)?;
             tx.commit(entry).await?;
         }
         Ok(total([rows]))
@@ -274,7 +285,11 @@ impl App {
             let erasure: Erasure = erased_account(*scope, *id, now);
             tx.erase_person(&erasure).await?;
             let erased = AuditedErasure(&erasure);
-            let entry = self.audit_entry(operator_actor(), "erase_user", Change::None(&erased))?;
+            let entry = self.audit_entry(
+                operator_actor(),
+                SystemAction::EraseUser,
+                Change::None(&erased),
+            )?;
             tx.commit(entry).await?;
         }
         Ok(people.len())

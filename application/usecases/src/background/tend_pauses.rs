@@ -6,7 +6,7 @@ use domain_kernel::{EventId, OrganizationId};
 use domain_scheduling::{EventKind, PAUSE_REMINDER_MILLIS};
 
 use super::Background;
-use crate::audit::AuditedTimes;
+use crate::audit::{AuditedTimes, SystemAction};
 use crate::letters::{Letterhead, one_line};
 use crate::{App, AppResult};
 
@@ -65,7 +65,7 @@ impl App {
             &AuditedTimes::before(&before),
             &AuditedTimes::by_server(&change.event, moved),
         );
-        self.commit_update(tx, server_actor(), "end_long_pause", states)
+        self.commit_update(tx, server_actor(), SystemAction::EndLongPause, states)
             .await
     }
 

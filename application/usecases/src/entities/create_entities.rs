@@ -32,7 +32,7 @@ impl App {
         let entities = entities.map_err(field_errors)?;
         tx.insert_entities(&entities).await?;
         let created = AuditedEntities::new(organization, &entities);
-        let entry = self.audit_entry(caller, CREATE_ENTITIES.name, Change::Created(&created))?;
+        let entry = self.audit_entry(caller, &CREATE_ENTITIES, Change::Created(&created))?;
         tx.commit(entry).await?;
         Ok(entities.into_iter().map(|entity| entity.id).collect())
     }

@@ -38,7 +38,7 @@ impl App {
             users.is_some_and(|stored| stored.team.users_count() > 0),
         )?;
         tx.delete_entity(entity, self.now()).await?;
-        let entry = self.audit_entry(caller, DELETE_ENTITY.name, Change::Deleted(entity))?;
+        let entry = self.audit_entry(caller, &DELETE_ENTITY, Change::Deleted(entity))?;
         Ok(tx.commit(entry).await?)
     }
 }

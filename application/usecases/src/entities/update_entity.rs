@@ -38,7 +38,7 @@ impl App {
         tx.save_entity(&edited.entity).await?;
         tx.save_levels(&edited.below).await?;
         let change = (before, &edited.entity);
-        self.commit_update(tx, caller, UPDATE_ENTITY.name, change)
+        self.commit_update(tx, caller, &UPDATE_ENTITY, change)
             .await?;
         self.entity_row(&scope, id).await
     }

@@ -82,8 +82,7 @@ impl App {
             &audited(earlier, deadline(&before), None),
             &audited(extra, deadline(&after), Some(&reason)),
         );
-        self.commit_update(tx, caller, operation.name, states)
-            .await?;
+        self.commit_update(tx, caller, operation, states).await?;
         Ok(deadline(&after))
     }
 }

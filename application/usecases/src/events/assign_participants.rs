@@ -138,7 +138,7 @@ impl App {
             event: &event,
             participants: assignments.iter().map(|one| one.participant).collect(),
         };
-        let entry = self.audit_entry(caller, operation.name, Change::Created(&audited))?;
+        let entry = self.audit_entry(caller, operation, Change::Created(&audited))?;
         tx.commit(entry).await?;
         Ok(assigned)
     }

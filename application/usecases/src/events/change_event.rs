@@ -40,7 +40,7 @@ impl App {
         let before = lock_event(&*tx, organization, kind, id).await?;
         let event = before.with_options(changes)?;
         tx.save_event_options(&event).await?;
-        self.commit_update(tx, caller, operation.name, (&before, &event))
+        self.commit_update(tx, caller, operation, (&before, &event))
             .await?;
         self.show_event(caller, kind, id).await
     }

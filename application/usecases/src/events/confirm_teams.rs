@@ -79,7 +79,7 @@ impl App {
                     event: &before,
                     participants: emptied.iter().map(|one| one.participant).collect(),
                 };
-                let entry = self.audit_entry(caller, operation.name, Change::Deleted(&removed))?;
+                let entry = self.audit_entry(caller, operation, Change::Deleted(&removed))?;
                 tx.commit(entry).await?;
             }
             return Err(Refusal::new(NO_TEAMS, "No team with users waits for who plays").into());
@@ -106,8 +106,7 @@ impl App {
                 confirmed.iter().filter_map(Assignment::team).collect(),
             ),
         );
-        self.commit_update(tx, caller, operation.name, states)
-            .await?;
+        self.commit_update(tx, caller, operation, states).await?;
         Ok(())
     }
 }

@@ -58,7 +58,7 @@ impl App {
         // From here on the template is in use, so its files can no longer change.
         let files = tx.template_files(template.id).await?;
         files.ensure_complete()?;
-        let entry = self.audit_entry(caller, operation.name, Change::Created(&event))?;
+        let entry = self.audit_entry(caller, operation, Change::Created(&event))?;
         tx.commit(entry).await?;
         Ok(EventDetail {
             template: TemplateSummary::for_staff(

@@ -51,7 +51,7 @@ impl App {
         let now = self.now();
         event.ensure_deletable(now, tx.count_assignments(&event).await?)?;
         tx.delete_event(&event, now).await?;
-        let entry = self.audit_entry(caller, operation.name, Change::Deleted(&event))?;
+        let entry = self.audit_entry(caller, operation, Change::Deleted(&event))?;
         Ok(tx.commit(entry).await?)
     }
 }

@@ -55,7 +55,7 @@ impl App {
             .await?;
         let (before, after) = changed.audited(&reason);
         let after = after.extended_by(minutes);
-        self.commit_update(tx, caller, operation.name, (&before, &after))
+        self.commit_update(tx, caller, operation, (&before, &after))
             .await?;
         Ok(Extended {
             ends_at: changed.after.ends_at(),

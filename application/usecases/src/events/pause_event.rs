@@ -46,7 +46,7 @@ impl App {
             )
             .await?;
         let (before, after) = changed.audited(&reason);
-        self.commit_update(tx, caller, operation.name, (&before, &after))
+        self.commit_update(tx, caller, operation, (&before, &after))
             .await?;
         self.show_event(caller, kind, id).await
     }

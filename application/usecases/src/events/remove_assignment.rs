@@ -64,7 +64,7 @@ impl App {
             event: &event,
             participants: vec![assignment.participant],
         };
-        let entry = self.audit_entry(caller, operation.name, Change::Deleted(&removed))?;
+        let entry = self.audit_entry(caller, operation, Change::Deleted(&removed))?;
         Ok(tx.commit(entry).await?)
     }
 

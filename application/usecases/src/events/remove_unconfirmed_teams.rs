@@ -43,7 +43,7 @@ impl App {
         };
         let count = u64::try_from(removed.participants.len()).unwrap_or(u64::MAX);
         if count > 0 {
-            let entry = self.audit_entry(caller, operation.name, Change::Deleted(&removed))?;
+            let entry = self.audit_entry(caller, operation, Change::Deleted(&removed))?;
             tx.commit(entry).await?;
         }
         Ok(count)

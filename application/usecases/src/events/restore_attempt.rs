@@ -105,8 +105,7 @@ impl App {
             score,
         };
         let states = (&audited(&before, graded.as_ref()), &audited(&after, None));
-        self.commit_update(tx, caller, operation.name, states)
-            .await?;
+        self.commit_update(tx, caller, operation, states).await?;
         self.forget_results(event.id);
         Ok(())
     }

@@ -61,7 +61,7 @@ impl App {
                 .map(|player| Participant::User(player.user_id))
                 .collect(),
         };
-        let entry = self.audit_entry(caller, operation.name, Change::Created(&audited))?;
+        let entry = self.audit_entry(caller, operation, Change::Created(&audited))?;
         tx.commit(entry).await?;
         Ok(u64::try_from(told.len()).unwrap_or(u64::MAX))
     }

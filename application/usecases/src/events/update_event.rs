@@ -76,7 +76,7 @@ impl App {
         // From here on the template is in use, so its files can no longer change.
         let files = tx.template_files(event.template_id).await?;
         files.ensure_complete()?;
-        self.commit_update(tx, caller, operation.name, (&before, &event))
+        self.commit_update(tx, caller, operation, (&before, &event))
             .await?;
         self.show_event(caller, kind, id).await
     }

@@ -48,7 +48,7 @@ impl App {
             .ok_or(AppError::NotFound)?;
         let event = before.with_anonymity(anonymous);
         tx.save_event_options(&event).await?;
-        self.commit_update(tx, caller, operation.name, (&before, &event))
+        self.commit_update(tx, caller, operation, (&before, &event))
             .await?;
         // If names are hidden, a public leaderboard shows pseudonyms from now on.
         if let Some(board) = self.ports.store.queries().leaderboard(id).await?

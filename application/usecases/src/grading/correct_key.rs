@@ -157,7 +157,7 @@ impl App {
                     content: &checked.content,
                 };
                 let created = Change::Created(&audited);
-                tx.commit(self.audit_entry(caller, CORRECT_KEY.name, created)?)
+                tx.commit(self.audit_entry(caller, &CORRECT_KEY, created)?)
                     .await?;
                 self.forget_results(id);
                 let mut shown = self

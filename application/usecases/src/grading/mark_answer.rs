@@ -97,7 +97,7 @@ impl App {
         let change = old
             .as_ref()
             .map_or(Change::Created(&new), |old| Change::Updated(old, &new));
-        let entry = self.audit_entry(caller, MARK_ANSWER.name, change)?;
+        let entry = self.audit_entry(caller, &MARK_ANSWER, change)?;
         tx.commit(entry).await?;
         let draft = MarkDraft {
             version: version + 1,

@@ -68,7 +68,7 @@ impl App {
                 continue;
             }
             let created = Change::Created(&publication);
-            let entry = self.audit_entry(caller, PUBLISH_MARKS.name, created)?;
+            let entry = self.audit_entry(caller, &PUBLISH_MARKS, created)?;
             tx.commit(entry).await?;
             self.forget_results(id);
         }

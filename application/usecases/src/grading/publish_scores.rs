@@ -78,7 +78,7 @@ impl App {
                 published += 1;
             }
             let created = Change::Created(&publication);
-            let entry = self.audit_entry(caller, operation.name, created)?;
+            let entry = self.audit_entry(caller, operation, created)?;
             tx.commit(entry).await?;
             self.forget_results(id);
         }

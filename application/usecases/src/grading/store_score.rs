@@ -119,7 +119,7 @@ impl App {
             event: &event,
         };
         let updated = Change::Updated(&audited(&before), &audited(&record));
-        let entry = self.audit_entry(caller, STORE_SCORE.name, updated)?;
+        let entry = self.audit_entry(caller, &STORE_SCORE, updated)?;
         tx.commit(entry).await?;
         self.forget_results(event.id);
         Ok(StoredScore { record, changed })

@@ -32,7 +32,7 @@ impl App {
         let hastened = hastened.ok_or(AppError::NotFound)?;
         if let HastenedMail::Due(mail) = &hastened {
             let mail = AuditedMail(mail);
-            let entry = self.audit_entry(caller, RETRY_MAIL.name, Change::None(&mail))?;
+            let entry = self.audit_entry(caller, &RETRY_MAIL, Change::None(&mail))?;
             tx.commit(entry).await?;
         }
         Ok(hastened)

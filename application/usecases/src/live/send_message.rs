@@ -68,7 +68,7 @@ impl App {
             message: &message,
             participant: recipient.as_deref(),
         };
-        tx.commit(self.audit_entry(caller, operation.name, Change::Created(&audited))?)
+        tx.commit(self.audit_entry(caller, operation, Change::Created(&audited))?)
             .await?;
         Ok(message)
     }

@@ -3,7 +3,7 @@
 use domain_accounts::EmailTokenPurpose;
 use domain_kernel::EmailAddress;
 
-use crate::audit::{AuditedUser, Change, operator_actor};
+use crate::audit::{AuditedUser, Change, SystemAction, operator_actor};
 use crate::{App, AppResult};
 
 impl App {
@@ -34,7 +34,7 @@ impl App {
         } else {
             Change::None(&audited)
         };
-        let entry = self.audit_entry(operator_actor(), "create_super_admin", change)?;
+        let entry = self.audit_entry(operator_actor(), SystemAction::CreateSuperAdmin, change)?;
         tx.commit(entry).await?;
         Ok(link)
     }

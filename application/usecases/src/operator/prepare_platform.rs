@@ -3,7 +3,7 @@
 use domain_accounts::{EmailTokenPurpose, Password};
 use domain_kernel::EmailAddress;
 
-use crate::audit::{AuditedUser, Change, operator_actor};
+use crate::audit::{AuditedUser, Change, SystemAction, operator_actor};
 use crate::{App, AppError, AppResult};
 
 /// The first super administrator according to the settings (D45).
@@ -50,7 +50,7 @@ impl App {
         let created = AuditedUser::new(&user, &role.name);
         let entry = self.audit_entry(
             operator_actor(),
-            "prepare_platform",
+            SystemAction::PreparePlatform,
             Change::Created(&created),
         )?;
         tx.commit(entry).await?;

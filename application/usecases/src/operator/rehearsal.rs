@@ -12,7 +12,7 @@ use domain_scheduling::{
     DateType, Event, EventDraft, EventKind, NewEvent, Participant, ParticipantType,
 };
 
-use crate::audit::{Change, operator_actor};
+use crate::audit::{Change, SystemAction, operator_actor};
 use crate::{App, AppError, AppResult};
 
 /// The minutes by which an attempt is longer than the rehearsal, so that no attempt ends before it is submitted.
@@ -108,7 +108,7 @@ impl App {
         tx.insert_event(&made.event).await?;
         tx.insert_assignments(&assignments).await?;
         let created = Change::Created(&made.organization);
-        let entry = self.audit_entry(operator_actor(), "prepare_rehearsal", created)?;
+        let entry = self.audit_entry(operator_actor(), SystemAction::PrepareRehearsal, created)?;
         tx.commit(entry).await?;
         Ok(Rehearsal {
             organization: made.organization.id,
@@ -171,7 +171,7 @@ impl App {
         let organization = marked(&*tx, id).await?;
         tx.delete_rehearsal(id).await?;
         let deleted = Change::Deleted(&organization);
-        let entry = self.audit_entry(operator_actor(), "remove_rehearsal", deleted);
+        let entry = self.audit_entry(operator_actor(), SystemAction::RemoveRehearsal, deleted);
         let entry = entry.map_err(|error| StoreError::Fault(error.to_string()))?;
         tx.commit(entry).await?;
         Ok(true)

@@ -1,7 +1,7 @@
 //! Replaces the signing key of the installation.
 
 use crate::audit::chain::Chain;
-use crate::audit::{AuditedSigningKey, Change, operator_actor};
+use crate::audit::{AuditedSigningKey, Change, SystemAction, operator_actor};
 use crate::background::signing_fingerprint;
 use crate::{App, AppResult};
 
@@ -23,7 +23,7 @@ impl App {
         let subject = AuditedSigningKey;
         let entry = self.audit_entry(
             operator_actor(),
-            "replace_signing_key",
+            SystemAction::ReplaceSigningKey,
             Change::None(&subject),
         )?;
         Ok(tx.commit(entry).await?)

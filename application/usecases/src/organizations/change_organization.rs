@@ -35,7 +35,7 @@ impl App {
         let organization = before.change(change)?;
         tx.save_organization(&organization).await?;
         let change = (&before, &organization);
-        self.commit_update(tx, caller, CHANGE_ORGANIZATION.name, change)
+        self.commit_update(tx, caller, &CHANGE_ORGANIZATION, change)
             .await?;
         self.organization_row(id).await
     }

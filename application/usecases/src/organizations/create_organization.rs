@@ -58,7 +58,7 @@ impl App {
         self.send_email_token(&*tx, &admin, EmailTokenPurpose::Invitation, now)
             .await?;
         let created = Change::Created(&organization);
-        let entry = self.audit_entry(caller, CREATE_ORGANIZATION.name, created)?;
+        let entry = self.audit_entry(caller, &CREATE_ORGANIZATION, created)?;
         tx.commit(entry).await?;
         self.organization_row(organization.id).await
     }

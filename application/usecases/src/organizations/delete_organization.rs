@@ -47,7 +47,7 @@ impl App {
             return Err(messages::invitation_accepted().into());
         }
         let deleted = Change::Deleted(&organization);
-        let entry = self.audit_entry(caller, DELETE_ORGANIZATION.name, deleted)?;
+        let entry = self.audit_entry(caller, &DELETE_ORGANIZATION, deleted)?;
         Ok(tx.commit(entry).await?)
     }
 }

@@ -36,7 +36,7 @@ impl App {
         self.send_invitation_again(&*tx, &admin, previous, self.now())
             .await?;
         let resent = Change::None(&organization);
-        let entry = self.audit_entry(caller, RESEND_INVITATION.name, resent)?;
+        let entry = self.audit_entry(caller, &RESEND_INVITATION, resent)?;
         Ok(tx.commit(entry).await?)
     }
 }

@@ -53,7 +53,7 @@ impl App {
                 .await?;
         }
         let change = (&before, &organization);
-        self.commit_update(tx, caller, UPDATE_ORGANIZATION.name, change)
+        self.commit_update(tx, caller, &UPDATE_ORGANIZATION, change)
             .await?;
         self.organization_row(id).await
     }

@@ -37,7 +37,7 @@ impl App {
                 .ok_or(crate::AppError::NotFound)?;
         }
         tx.insert_role(&role).await?;
-        let entry = self.audit_entry(caller, CREATE_ROLE.name, Change::Created(&role))?;
+        let entry = self.audit_entry(caller, &CREATE_ROLE, Change::Created(&role))?;
         tx.commit(entry).await?;
         Ok(RoleDetail {
             role,

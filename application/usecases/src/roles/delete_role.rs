@@ -45,7 +45,7 @@ impl App {
             StoreError::InUse => messages::role_in_use().into(),
             other => AppError::from(other),
         })?;
-        let entry = self.audit_entry(caller, DELETE_ROLE.name, Change::Deleted(&role))?;
+        let entry = self.audit_entry(caller, &DELETE_ROLE, Change::Deleted(&role))?;
         Ok(tx.commit(entry).await?)
     }
 }

@@ -49,7 +49,7 @@ impl App {
         tx.save_role(&role).await?;
         let role = tx.role(&scope, id).await?.ok_or(AppError::NotFound)?;
         let has_changed = self
-            .commit_update(tx, caller, UPDATE_ROLE.name, (&before, &role))
+            .commit_update(tx, caller, &UPDATE_ROLE, (&before, &role))
             .await?;
         Ok(RoleDetail {
             users_count: self.ports.store.queries().role_users(id).await?,

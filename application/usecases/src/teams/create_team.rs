@@ -41,7 +41,7 @@ impl App {
         let team = find_users(&*tx, organization, id, &addresses, source).await?;
         tx.save_team(&team).await?;
         let created = AuditedTeam::new(&stored.entity, &team);
-        let entry = self.audit_entry(caller, CREATE_TEAM.name, Change::Created(&created))?;
+        let entry = self.audit_entry(caller, &CREATE_TEAM, Change::Created(&created))?;
         tx.commit(entry).await?;
         self.team_detail(&scope, id).await
     }

@@ -30,7 +30,7 @@ impl App {
         stored.team.check_change(stored.participations)?;
         tx.save_team(&Team::empty(id)).await?;
         let deleted = AuditedTeam::new(&stored.entity, &stored.team);
-        let entry = self.audit_entry(caller, DELETE_TEAM.name, Change::Deleted(&deleted))?;
+        let entry = self.audit_entry(caller, &DELETE_TEAM, Change::Deleted(&deleted))?;
         Ok(tx.commit(entry).await?)
     }
 }

@@ -47,7 +47,7 @@ impl App {
         stored.team.check_edit(&team)?;
         tx.save_team(&team).await?;
         let (before, after) = AuditedTeam::change(&stored.entity, &stored.team, &team);
-        self.commit_update(tx, caller, UPDATE_TEAM.name, (&before, &after))
+        self.commit_update(tx, caller, &UPDATE_TEAM, (&before, &after))
             .await?;
         self.team_detail(&scope, id).await
     }

@@ -83,7 +83,7 @@ impl App {
             source: original,
             copy,
         };
-        let entry = self.audit_entry(caller, COPY_TEMPLATE.name, Change::Created(&audited))?;
+        let entry = self.audit_entry(caller, &COPY_TEMPLATE, Change::Created(&audited))?;
         Ok(tx.commit(entry).await?)
     }
 }

@@ -45,7 +45,7 @@ impl App {
         tx.insert_template(&template).await?;
         tx.insert_template_files(&files.added).await?;
         let created = AuditedTemplate::new(&template);
-        let entry = self.audit_entry(caller, CREATE_TEMPLATE.name, Change::Created(&created))?;
+        let entry = self.audit_entry(caller, &CREATE_TEMPLATE, Change::Created(&created))?;
         tx.commit(entry).await?;
         Ok(SavedTemplate {
             template,

@@ -32,7 +32,7 @@ impl App {
         forget_files(&*tx, organization, &files).await?;
         tx.delete_template(&template).await?;
         let deleted = AuditedTemplate::new(&template);
-        let entry = self.audit_entry(caller, DELETE_TEMPLATE.name, Change::Deleted(&deleted))?;
+        let entry = self.audit_entry(caller, &DELETE_TEMPLATE, Change::Deleted(&deleted))?;
         tx.commit(entry).await?;
         self.delete_contents(files.arrived().map(|stored| &stored.key))
             .await;

@@ -58,7 +58,7 @@ impl App {
             .ok_or(AppError::NotFound)?;
         let (old, new) = AuditedTemplate::change(&before, &template);
         let has_changed = self
-            .commit_update(tx, caller, UPDATE_TEMPLATE.name, (&old, &new))
+            .commit_update(tx, caller, &UPDATE_TEMPLATE, (&old, &new))
             .await?;
         if has_changed {
             let removed = changes.removed.arrived();

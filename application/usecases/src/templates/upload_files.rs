@@ -153,8 +153,8 @@ impl App {
         };
         let change = Change::Created(&files);
         let entry = match usage {
-            FileUse::Image => self.audit_entry(caller, UPLOAD_ATTACHMENTS.name, change)?,
-            FileUse::Material => self.audit_entry(caller, UPLOAD_MATERIALS.name, change)?,
+            FileUse::Image => self.audit_entry(caller, &UPLOAD_ATTACHMENTS, change)?,
+            FileUse::Material => self.audit_entry(caller, &UPLOAD_MATERIALS, change)?,
         };
         tx.commit(entry).await?;
         Ok(recorded)

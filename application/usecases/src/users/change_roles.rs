@@ -185,7 +185,7 @@ impl App {
             );
             entries.push(self.audit_entry(
                 caller,
-                CHANGE_ROLES.name,
+                &CHANGE_ROLES,
                 Change::Updated(&before, &after),
             )?);
         }

@@ -51,7 +51,7 @@ impl App {
             allowance,
         };
         let states = (&audited(&before), &audited(&allowance));
-        self.commit_update(tx, caller, CHANGE_USER_ALLOWANCE.name, states)
+        self.commit_update(tx, caller, &CHANGE_USER_ALLOWANCE, states)
             .await?;
         Ok(allowance)
     }

@@ -64,7 +64,7 @@ impl App {
             self.send_email_token(&*tx, &user, purpose, now).await?;
         }
         let created = AuditedUser::new(&user, &role.name);
-        let entry = self.audit_entry(caller, CREATE_USER.name, Change::Created(&created))?;
+        let entry = self.audit_entry(caller, &CREATE_USER, Change::Created(&created))?;
         tx.commit(entry).await?;
         self.ports
             .store

@@ -60,7 +60,7 @@ impl App {
             AuditedUser::new(&user, &role.name),
         );
         let change = Change::Updated(&before, &after);
-        let entry = self.audit_entry(caller, DEACTIVATE_USER.name, change)?;
+        let entry = self.audit_entry(caller, &DEACTIVATE_USER, change)?;
         Ok(tx.commit(entry).await?)
     }
 }

@@ -44,7 +44,7 @@ impl App {
         user.delete(self.now());
         save_deleted_user(&*tx, &scope, &user, &email).await?;
         let deleted = AuditedUser::new(&user, &role.name);
-        let entry = self.audit_entry(caller, DELETE_USER.name, Change::Deleted(&deleted))?;
+        let entry = self.audit_entry(caller, &DELETE_USER, Change::Deleted(&deleted))?;
         Ok(tx.commit(entry).await?)
     }
 }

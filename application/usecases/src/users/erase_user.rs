@@ -49,7 +49,7 @@ impl App {
         let erasure = erased_account(scope, id, now);
         tx.erase_person(&erasure).await?;
         let erased = AuditedErasure(&erasure);
-        let entry = self.audit_entry(caller, ERASE_USER.name, Change::None(&erased))?;
+        let entry = self.audit_entry(caller, &ERASE_USER, Change::None(&erased))?;
         Ok(tx.commit(entry).await?)
     }
 

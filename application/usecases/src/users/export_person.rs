@@ -37,7 +37,7 @@ impl App {
         let tx = self.ports.store.begin().await?;
         let (user, role) = managed_user(&*tx, caller, &scope.scope(), id).await?;
         let audited = AuditedUser::new(&user, &role.name);
-        let entry = self.audit_entry(caller, EXPORT_PERSON.name, Change::None(&audited))?;
+        let entry = self.audit_entry(caller, &EXPORT_PERSON, Change::None(&audited))?;
         tx.commit(entry).await?;
         let mut kinds = vec![EventKind::Competition, EventKind::Training];
         kinds.retain(|kind| sees_all_events(caller, *kind));

@@ -156,7 +156,7 @@ impl App {
         tx.insert_email_tokens(&tokens).await?;
         tx.enqueue_mails(&mails).await?;
         let created = AuditedImport::new(scope, &users, &role.name);
-        let entry = self.audit_entry(caller, IMPORT_USERS.name, Change::Created(&created))?;
+        let entry = self.audit_entry(caller, &IMPORT_USERS, Change::Created(&created))?;
         tx.commit(entry).await?;
         Ok(result)
     }

@@ -49,7 +49,7 @@ impl App {
         self.send_invitation_again(&*tx, &user, previous, self.now())
             .await?;
         let user = AuditedUser::new(&user, &role.name);
-        let entry = self.audit_entry(caller, INVITE_USER_AGAIN.name, Change::None(&user))?;
+        let entry = self.audit_entry(caller, &INVITE_USER_AGAIN, Change::None(&user))?;
         Ok(tx.commit(entry).await?)
     }
 }

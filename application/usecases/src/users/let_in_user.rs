@@ -32,7 +32,7 @@ impl App {
         let (user, role) = managed_user(&*tx, caller, &scope, id).await?;
         self.let_in(&*tx, &user.email, self.now()).await?;
         let user = AuditedUser::new(&user, &role.name);
-        let entry = self.audit_entry(caller, LET_IN_USER.name, Change::None(&user))?;
+        let entry = self.audit_entry(caller, &LET_IN_USER, Change::None(&user))?;
         Ok(tx.commit(entry).await?)
     }
 }

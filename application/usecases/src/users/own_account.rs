@@ -31,6 +31,6 @@ impl App {
     ) -> AppResult<AuditEntry> {
         let role = role_name(tx, user).await?;
         let audited = AuditedUser::new(user, &role);
-        self.audit_entry(caller, operation.name, Change::None(&audited))
+        self.audit_entry(caller, operation, Change::None(&audited))
     }
 }

@@ -32,7 +32,7 @@ impl App {
         let (user, role) = managed_user(&*tx, caller, &scope, id).await?;
         tx.end_sessions(id, None).await?;
         let user = AuditedUser::new(&user, &role.name);
-        let entry = self.audit_entry(caller, SIGN_OUT_USER.name, Change::None(&user))?;
+        let entry = self.audit_entry(caller, &SIGN_OUT_USER, Change::None(&user))?;
         Ok(tx.commit(entry).await?)
     }
 }

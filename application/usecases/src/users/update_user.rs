@@ -106,7 +106,7 @@ impl App {
             AuditedUser::new(&before, &current.name),
             AuditedUser::new(&user, &role.name),
         );
-        self.commit_update(tx, caller, UPDATE_USER.name, (&before, &after))
+        self.commit_update(tx, caller, &UPDATE_USER, (&before, &after))
             .await?;
         self.ports
             .store

@@ -59,8 +59,7 @@ impl App {
             board,
         };
         let states = (&audited(&read), &audited(&changed));
-        self.commit_update(tx, caller, operation.name, states)
-            .await?;
+        self.commit_update(tx, caller, operation, states).await?;
         if let Some(code) = &read.code {
             self.boards.forget(code);
         }
