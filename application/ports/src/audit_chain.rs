@@ -70,9 +70,8 @@ pub trait ChainSealer: Send + Sync {
 pub trait AuditChain {
     /// Returns the last link of a scope.
     async fn last_audit_link(&self, scope: Scope) -> StoreResult<Option<AuditLink>>;
-    /// Removes a record from the records that wait for their link. Returns `false` if another node has already removed
-    /// it.
-    async fn take_waiting_audit_record(&self, id: AuditId) -> StoreResult<bool>;
+    /// Removes records from the records that wait for their link. Returns those that no other node has removed.
+    async fn take_waiting_audit_records(&self, ids: &[AuditId]) -> StoreResult<Vec<AuditId>>;
     /// Stores new links. Fails with `StoreError::NotUnique` if the scope already has a link with the same number. So if
     /// two nodes extend a chain at the same time, only one succeeds.
     async fn insert_audit_links(&self, links: &[AuditLink]) -> StoreResult<()>;

@@ -1,7 +1,7 @@
 //! Sessions in a transaction.
 
 use async_trait::async_trait;
-use domain_accounts::{PasswordHash, Session};
+use domain_accounts::{PasswordHash, Session, User};
 use domain_kernel::{SessionId, Timestamp, UserId};
 
 use crate::StoreResult;
@@ -9,12 +9,14 @@ use crate::StoreResult;
 /// Creates and ends sessions. Requests read them through [`Sessions`](crate::Sessions).
 #[async_trait]
 pub trait SessionsStore {
-    /// Stores a new session and returns `true` if `verified` is still the password hash of a user who
-    /// may sign in (D77); otherwise returns `false`. The caller has checked the password against
-    /// `verified`. Records the sign-in of the user. Waits for a concurrent change of the password and
-    /// for other new sessions of the user.
-    async fn insert_session(&self, session: &Session, verified: &PasswordHash)
-    -> StoreResult<bool>;
+    /// Stores a new session, records the sign-in of its user and returns the user, if `verified` is still the password
+    /// hash of a user who may sign in (D77). The caller has checked the password against `verified`. Waits for a
+    /// concurrent change of the password and for other new sessions of the user.
+    async fn insert_session(
+        &self,
+        session: &Session,
+        verified: &PasswordHash,
+    ) -> StoreResult<Option<User>>;
     /// Ends the user's oldest sessions, so that at most `limit` sessions remain. `newest` is one of them and never
     /// ends. Expired sessions do not count.
     async fn end_oldest_sessions(&self, newest: &Session, limit: u64) -> StoreResult<()>;

@@ -17,7 +17,7 @@ pub struct Model {
 impl ActiveModelBehavior for ActiveModel {}
 
 finders! {
-    by_id => id: AuditId;
+    by_ids => id: [AuditId];
 }
 
 impl From<domain_kernel::AuditId> for ActiveModel {

@@ -8,14 +8,14 @@ use domain_access::Scope;
 use domain_kernel::AuditId;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
-    ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
-    Select,
+    ColumnTrait, EntityTrait, JoinType, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait, Select,
 };
 
 use super::SqlQueries;
 use crate::entity::audit_links::{self, Column as LinkColumn};
-use crate::entity::audit_records::{self, Column, Model};
-use crate::entity::{audit_states, audit_unlinked, read_one, values};
+use crate::entity::audit_records::{self, Column};
+use crate::entity::{audit_states, audit_unlinked, values};
 use crate::errors::store_error;
 
 /// Whether another table, `rows`, has a row with the id of the outer query's record.
@@ -96,14 +96,14 @@ impl AuditChainQueries for SqlQueries {
     async fn chained_record(&self, id: AuditId) -> StoreResult<Option<ChainedRecord>> {
         let record = audit_records::Entity::find()
             .filter(audit_records::by_id(id))
-            .into_model::<Model>();
-        let Some(record) = read_one(&self.read, record).await? else {
+            .join(JoinType::LeftJoin, audit_records::states())
+            .select_also(audit_states::Entity)
+            .all(&self.read)
+            .await
+            .map_err(store_error)?;
+        let Some((record, states)) = record.into_iter().next() else {
             return Ok(None);
         };
-        let states = audit_states::Entity::find()
-            .filter(audit_states::by_id(id))
-            .into_model::<audit_states::Model>();
-        let states = read_one(&self.read, states).await?;
         Ok(Some(ChainedRecord {
             id: record.id.into(),
             scope: record.scope_id.into(),

@@ -28,13 +28,13 @@ impl AuditChain for SqlTransaction {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn take_waiting_audit_record(&self, id: AuditId) -> StoreResult<bool> {
+    async fn take_waiting_audit_records(&self, ids: &[AuditId]) -> StoreResult<Vec<AuditId>> {
         let taken = audit_unlinked::Entity::delete_many()
-            .filter(audit_unlinked::by_id(id))
-            .exec(&self.tx)
+            .filter(audit_unlinked::by_ids(ids.iter().copied()))
+            .exec_with_returning(&self.tx)
             .await
             .map_err(store_error)?;
-        Ok(taken.rows_affected == 1)
+        Ok(taken.into_iter().map(|row| row.id.into()).collect())
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

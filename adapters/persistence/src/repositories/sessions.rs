@@ -2,9 +2,9 @@
 
 use application_ports::{SessionsStore, StoreResult};
 use async_trait::async_trait;
-use domain_accounts::{PasswordHash, Session};
+use domain_accounts::{PasswordHash, Session, User};
 use domain_kernel::{SessionId, Timestamp, UserId};
-use sea_orm::sea_query::{Expr, ExprTrait, LockType};
+use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
 
 use super::{SqlTransaction, delete_expired, insert};
@@ -19,30 +19,26 @@ impl SessionsStore for SqlTransaction {
         &self,
         session: &Session,
         verified: &PasswordHash,
-    ) -> StoreResult<bool> {
-        // The lock makes PostgreSQL wait for a running change of the password and then compare again. It also makes
-        // simultaneous sign-ins of one user wait for each other, so that each sees the sessions of the others. SQLite's
-        // transactions run one after another.
-        let user = users::Entity::find()
+    ) -> StoreResult<Option<User>> {
+        // The update locks the user. It makes PostgreSQL wait for a running change of the password and then compare
+        // again. It also makes simultaneous sign-ins of one user wait for each other, so that each sees the sessions of
+        // the others. SQLite's transactions run one after another.
+        let signed_in = users::Entity::update_many()
+            .col_expr(
+                users::Column::LastSignInAt,
+                Expr::value(session.created_at.millis()),
+            )
             .filter(users::may_sign_in())
             .filter(users::by_id(session.user_id))
             .filter(users::COLUMN.password_hash.eq(verified.as_str()))
-            .lock(LockType::NoKeyUpdate)
-            .one(&self.tx)
+            .exec_with_returning(&self.tx)
             .await
             .map_err(store_error)?;
-        if user.is_none() {
-            return Ok(false);
-        }
+        let Some(user) = signed_in.into_iter().next() else {
+            return Ok(None);
+        };
         insert(&self.tx, ActiveModel::from(session)).await?;
-        let at = session.created_at.millis();
-        users::Entity::update_many()
-            .col_expr(users::Column::LastSignInAt, Expr::value(at))
-            .filter(users::by_id(session.user_id))
-            .exec(&self.tx)
-            .await
-            .map_err(store_error)?;
-        Ok(true)
+        Ok(Some(user.try_into()?))
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

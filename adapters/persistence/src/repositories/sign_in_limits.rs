@@ -85,12 +85,12 @@ impl SignInLimits for SqlTransaction {
         let lock = OnConflict::column(accounts::Column::Account)
             .update_column(accounts::Column::Account)
             .to_owned();
-        accounts::Entity::insert(accounts::row(email, &none, now))
+        let locked = accounts::Entity::insert(accounts::row(email, &none, now))
             .on_conflict(lock)
-            .exec_without_returning(&self.tx)
+            .exec_with_returning(&self.tx)
             .await
             .map_err(store_error)?;
-        Ok(self.account_failures(email).await?.unwrap_or(none))
+        Ok(locked.into())
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

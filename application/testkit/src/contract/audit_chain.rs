@@ -61,8 +61,9 @@ pub async fn a_record_waits_for_its_link_and_is_taken_once(ports: &Ports) {
     assert_eq!(reads.count_waiting_audit_records().await.unwrap(), 2);
 
     let tx = ports.begin().await;
-    assert!(tx.take_waiting_audit_record(first.id).await.unwrap());
-    assert!(!tx.take_waiting_audit_record(first.id).await.unwrap());
+    let take = async || tx.take_waiting_audit_records(&[first.id]).await.unwrap();
+    assert_eq!(take().await, [first.id]);
+    assert_eq!(take().await, []);
     tx.commit_unaudited().await.unwrap();
     assert_eq!(waiting(10).await, [second.id]);
     let without = |scope| reads.audit_record_without_link(scope);

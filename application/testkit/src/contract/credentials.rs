@@ -23,9 +23,9 @@ pub async fn a_session_needs_the_password_hash_that_was_verified(ports: &Ports) 
         let session = fixture.build.session(&user);
         async move {
             let tx = ports.begin().await;
-            let is_stored = tx.insert_session(&session, &hash).await.unwrap();
+            let user = tx.insert_session(&session, &hash).await.unwrap();
             tx.commit_unaudited().await.unwrap();
-            is_stored
+            user.is_some()
         }
     };
     assert!(stored(fixture.admin.clone(), Build::password_hash()).await);
@@ -107,9 +107,9 @@ pub async fn a_sign_in_waits_for_a_running_deactivation(ports: &Ports) {
     let sign_in = tokio::spawn(async move {
         let tx = store.begin().await.unwrap();
         let hash = Build::password_hash();
-        let is_stored = tx.insert_session(&session, &hash).await.unwrap();
+        let user = tx.insert_session(&session, &hash).await.unwrap();
         tx.commit_unaudited().await.unwrap();
-        is_stored
+        user.is_some()
     });
     tokio::time::sleep(Duration::from_millis(200)).await;
     assert!(
@@ -186,12 +186,12 @@ pub async fn a_sign_in_waits_for_a_running_change_of_the_password(ports: &Ports)
     );
     let sign_in = tokio::spawn(async move {
         let tx = store.begin().await.unwrap();
-        let is_stored = tx
+        let user = tx
             .insert_session(&session, &Build::password_hash())
             .await
             .unwrap();
         tx.commit_unaudited().await.unwrap();
-        is_stored
+        user.is_some()
     });
     tokio::time::sleep(Duration::from_millis(200)).await;
     assert!(!sign_in.is_finished(), "the change is not committed yet");

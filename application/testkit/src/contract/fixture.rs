@@ -116,6 +116,7 @@ impl OrgFixture {
             )
             .await
             .unwrap()
+            .is_some()
         );
         tx.commit_unaudited().await.unwrap();
         attempt

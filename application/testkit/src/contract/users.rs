@@ -242,6 +242,7 @@ pub async fn the_list_of_users_shows_the_last_sign_in(ports: &Ports) {
         tx.insert_session(&session, &Build::password_hash())
             .await
             .unwrap()
+            .is_some()
     );
     tx.commit_unaudited().await.unwrap();
     assert_eq!(last().await, (Some(session.created_at), 1));

@@ -160,12 +160,11 @@ impl App {
         )
         .signed_in_from(command.device_name.clone(), command.ip);
         let tx = self.ports.store.begin().await?;
-        // The password was verified before the transaction, and may have changed since then.
-        let user = tx.user_by_email(email).await?;
-        let is_stored = tx.insert_session(&session, hash).await?;
-        let (Some(user), true) = (user.filter(|user| user.id == user_id), is_stored) else {
+        // The password was verified before the transaction. It and the address may have changed since then.
+        let user = tx.insert_session(&session, hash).await?;
+        let Some(user) = user.filter(|user| user.email.key() == email.key()) else {
             return Err(wrong_credentials(
-                "password_changed_meanwhile",
+                "account_changed_meanwhile",
                 Some(user_id),
                 command.ip,
             ));

@@ -30,10 +30,12 @@ impl App {
         }
         let sealer = &*self.ports.chain_sealer;
         let tx = self.ports.unaudited.begin(Background(())).await?;
+        let waiting: Vec<_> = records.iter().map(|hashed| hashed.record.id).collect();
+        let taken = tx.take_waiting_audit_records(&waiting).await?;
         let (mut chains, mut links) = (HashMap::new(), Vec::new());
         for hashed in &records {
             let scope = hashed.record.scope;
-            if !tx.take_waiting_audit_record(hashed.record.id).await? {
+            if !taken.contains(&hashed.record.id) {
                 continue;
             }
             let chain = match chains.entry(scope) {
