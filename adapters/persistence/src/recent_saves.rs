@@ -6,6 +6,8 @@
 //! (docs/benchmarks.md).
 
 use domain_kernel::{SaveId, Timestamp};
+use sea_orm::DbBackend;
+use sea_orm::sea_query::{BinOper, Expr, ExprTrait, Func, IntoColumnRef};
 use uuid::Uuid;
 
 /// The maximum number of saves in the list.
@@ -19,12 +21,21 @@ pub fn id_text(save_id: SaveId) -> String {
     save_id.0.simple().to_string()
 }
 
-/// Returns the list with one more save. If the list is full, the oldest save is removed.
-pub fn append(list: &str, save_id: SaveId, revision: i64, saved_at: Timestamp) -> String {
+/// Returns the entry of a save.
+pub fn entry(save_id: SaveId, revision: i64, saved_at: Timestamp) -> String {
     let (id, millis) = (id_text(save_id), saved_at.millis());
-    let all = format!("{list}{id} {revision:012} {millis:014};");
-    let start = all.len().saturating_sub(MAX_RECENT_SAVES * ENTRY_LENGTH);
-    all.get(start..).unwrap_or_default().to_owned()
+    format!("{id} {revision:012} {millis:014};")
+}
+
+/// Returns the SQL of the list in `column` with one more entry. If the list is full, the oldest save is removed.
+pub fn appended(database: DbBackend, column: impl IntoColumnRef, entry: &str) -> Expr {
+    let list = Expr::col(column).binary(BinOper::Custom("||".into()), entry);
+    let length = i32::try_from(MAX_RECENT_SAVES * ENTRY_LENGTH).unwrap_or(i32::MAX);
+    match database {
+        DbBackend::Postgres => Func::cust("right").arg(list).arg(length),
+        _ => Func::cust("substr").arg(list).arg(-length),
+    }
+    .into()
 }
 
 /// Returns the revision and the instant of a save in the list.
@@ -51,22 +62,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_eight_saves_are_listed() {
+    fn a_save_is_found_in_the_list_and_the_last_one_is_known() {
         let save = |n: u32| {
             let at = Timestamp::from_millis(1_700_000_000_000 + i64::from(n));
             (SaveId(Uuid::from_u128(n.into())), i64::from(n), at)
         };
         let mut list = String::new();
-        for (id, revision, saved_at) in (1..=9).map(save) {
-            list = append(&list, id, revision, saved_at);
+        for (id, revision, saved_at) in (1..=8).map(save) {
+            list.push_str(&entry(id, revision, saved_at));
             assert_eq!(last_id(&list, revision), Some(id));
         }
-        assert_eq!(last_id(&list, 8), None);
-        assert_eq!(last_id(&list, 10), None, "a later save had no id");
+        assert_eq!(last_id(&list, 7), None);
+        assert_eq!(last_id(&list, 9), None, "a later save had no id");
         assert_eq!(last_id("", 0), None);
         assert_eq!(list.len(), MAX_RECENT_SAVES * ENTRY_LENGTH);
-        assert_eq!(find(&list, save(1).0), None);
-        for (id, revision, saved_at) in (2..=9).map(save) {
+        assert_eq!(find(&list, save(9).0), None);
+        for (id, revision, saved_at) in (1..=8).map(save) {
             assert_eq!(find(&list, id), Some((revision, saved_at)));
         }
     }

@@ -10,13 +10,9 @@ use crate::StoreResult;
 /// Scores.
 #[async_trait]
 pub trait Scores {
-    /// Stores the automatic marks of a submitted attempt. If an earlier score of the attempt was withdrawn, the version
-    /// numbers continue from it.
-    async fn insert_score(
-        &self,
-        graded: &GradedAttempt,
-        submitted_at: Timestamp,
-    ) -> StoreResult<()>;
+    /// Stores the automatic marks of attempts, each with the instant of its submission. If an earlier score of an attempt
+    /// was withdrawn, the version numbers continue from it. The transaction must have locked the attempts.
+    async fn insert_scores(&self, graded: &[(&GradedAttempt, Timestamp)]) -> StoreResult<()>;
     /// Returns the score of the participant's latest submitted attempt at the event, which is the one that counts (D32).
     async fn find_latest_score(
         &self,

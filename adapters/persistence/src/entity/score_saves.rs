@@ -1,7 +1,7 @@
 //! The history of scores (D37): one row for every save.
 
+use sea_orm::ActiveValue;
 use sea_orm::entity::prelude::*;
-use sea_orm::{ActiveValue, QueryOrder, QuerySelect};
 
 use super::scores;
 use super::values::{AttemptId, CorrectionId, Millis, UserId};
@@ -32,15 +32,7 @@ pub struct Model {
 impl ActiveModelBehavior for ActiveModel {}
 
 finders! {
-    of_attempt => attempt_id: AttemptId;
-}
-
-/// Selects the latest save of a score.
-pub fn latest(id: domain_kernel::AttemptId) -> Select<Entity> {
-    Entity::find()
-        .filter(of_attempt(id))
-        .order_by_desc(Column::Version)
-        .limit(1)
+    of_attempts => attempt_id: [AttemptId];
 }
 
 /// Returns a copy of a score that is saved at this instant.

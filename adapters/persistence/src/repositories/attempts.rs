@@ -1,17 +1,28 @@
 //! Stores attempts and their sheets when they start and end. Saves during an attempt use `AnswerSheets` instead.
 
-use application_ports::{Attempts, EventNews, NewsKind, StoreError, StoreResult, StoredSheet};
+use std::collections::HashMap;
+
+use application_ports::{
+    Attempts, EventNews, LockedAttempt, NewsKind, StoreError, StoreResult, StoredSheet,
+};
 use async_trait::async_trait;
 use domain_assessment::Sheet;
 use domain_kernel::{AttemptId, UserId};
 use domain_scheduling::{Attempt, Event, Receipt, UnsentReport};
 use sea_orm::sea_query::{ExprTrait, OnConflict};
-use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, NotSet, QueryFilter, QuerySelect, Set};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, NotSet, QueryFilter, QueryOrder,
+    QuerySelect, Set,
+};
 
-use super::{SqlTransaction, compare_and_set, insert};
-use crate::entity::attempts::{ActiveModel, COLUMN, Column, Entity, by_id, latest, of_participant};
-use crate::entity::values::{self, Millis};
-use crate::entity::{answer_sheets, events, find_one, players, receipts, unsent_reports};
+use super::{SqlTransaction, compare_and_set, insert, insert_all};
+use crate::entity::attempts::{
+    ActiveModel, COLUMN, Column, Entity, by_id, by_ids, latest, of_participant,
+};
+use crate::entity::values::Millis;
+use crate::entity::{
+    answer_sheets, events, find_all, find_one, players, read_one, receipts, unsent_reports,
+};
 use crate::errors::{corrupt, store_error};
 use crate::recent_saves;
 
@@ -71,20 +82,16 @@ impl Attempts for SqlTransaction {
         attempt: &Attempt,
         event_version: i32,
     ) -> StoreResult<Option<Attempt>> {
-        events::Entity::find_by_id(values::EventId::from(attempt.event_id))
+        let event = events::Entity::find()
+            .filter(events::by_id(attempt.event_id))
             .filter(events::COLUMN.version.eq(event_version))
             .lock_shared()
-            .one(&self.tx)
-            .await
-            .map_err(store_error)?
-            .ok_or(StoreError::Stale)?;
-        let takes_part = players::find_of(attempt.event_id, attempt.user_id)
+            .into_model::<events::Model>();
+        read_one(&self.tx, event).await?.ok_or(StoreError::Stale)?;
+        let player = players::find_of(attempt.event_id, attempt.user_id)
             .lock_exclusive()
-            .one(&self.tx)
-            .await
-            .map_err(store_error)?
-            .is_some();
-        if !takes_part {
+            .into_model::<players::Model>();
+        if read_one(&self.tx, player).await?.is_none() {
             return Ok(None);
         }
         let key = [Column::EventId, Column::UserId, Column::Number];
@@ -129,37 +136,53 @@ impl Attempts for SqlTransaction {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn lock_sheet(&self, id: AttemptId) -> StoreResult<Option<StoredSheet>> {
-        find_one(&self.tx, answer_sheets::find_of(id).lock_exclusive()).await
+    async fn lock_attempts(
+        &self,
+        ids: &[AttemptId],
+    ) -> StoreResult<HashMap<AttemptId, LockedAttempt>> {
+        let sheets = answer_sheets::Entity::find()
+            .filter(answer_sheets::of_attempts(ids.iter().copied()))
+            .order_by_asc(answer_sheets::Column::AttemptId)
+            .lock_exclusive()
+            .all(&self.tx)
+            .await
+            .map_err(store_error)?;
+        // The attempts are read after the lock, so that they are as the last transaction that held the lock left them.
+        let attempts: Vec<Attempt> =
+            find_all(&self.tx, Entity::find().filter(by_ids(ids.iter().copied()))).await?;
+        let mut attempts: HashMap<AttemptId, Attempt> = attempts
+            .into_iter()
+            .map(|attempt| (attempt.id, attempt))
+            .collect();
+        let mut locked = HashMap::new();
+        for row in sheets {
+            let id = row.attempt_id.into();
+            if let Some(attempt) = attempts.remove(&id) {
+                let sheet = row.try_into()?;
+                locked.insert(id, LockedAttempt { attempt, sheet });
+            }
+        }
+        Ok(locked)
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn write_sheet(&self, id: AttemptId, sheet: &StoredSheet) -> StoreResult<()> {
-        let stored = answer_sheets::find_of(id)
-            .lock_exclusive()
-            .one(&self.tx)
-            .await
-            .map_err(store_error)?
-            .ok_or(StoreError::Stale)?;
-        let recent_saves = match (sheet.save_id, sheet.saved_at) {
-            (Some(save_id), Some(saved_at)) => {
-                recent_saves::append(&stored.recent_saves, save_id, sheet.revision, saved_at)
-            }
-            _ => stored.recent_saves,
-        };
         let written = answer_sheets::ActiveModel {
             revision: Set(sheet.revision),
             body: Set(sheet.body.clone()),
             saved_at: Set(sheet.saved_at.map(Into::into)),
-            recent_saves: Set(recent_saves),
             ..Default::default()
         };
-        answer_sheets::Entity::update_many()
+        let mut update = answer_sheets::Entity::update_many()
             .set(written)
-            .filter(answer_sheets::of_attempt(id))
-            .exec(&self.tx)
-            .await
-            .map_err(store_error)?;
+            .filter(answer_sheets::of_attempt(id));
+        if let (Some(save_id), Some(saved_at)) = (sheet.save_id, sheet.saved_at) {
+            let entry = recent_saves::entry(save_id, sheet.revision, saved_at);
+            let list = answer_sheets::Column::RecentSaves;
+            let appended = recent_saves::appended(self.tx.get_database_backend(), list, &entry);
+            update = update.col_expr(list, appended);
+        }
+        update.exec(&self.tx).await.map_err(store_error)?;
         Ok(())
     }
 
@@ -174,8 +197,11 @@ impl Attempts for SqlTransaction {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn insert_receipt(&self, id: AttemptId, receipt: &Receipt) -> StoreResult<()> {
-        insert(&self.tx, receipts::row(id, receipt)).await
+    async fn insert_receipts(&self, receipts: &[(AttemptId, &Receipt)]) -> StoreResult<()> {
+        let rows = receipts
+            .iter()
+            .map(|(id, receipt)| receipts::row(*id, receipt));
+        insert_all(&self.tx, rows.collect()).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

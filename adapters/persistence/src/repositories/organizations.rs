@@ -10,7 +10,9 @@ use sea_orm::sea_query::ExprTrait;
 use sea_orm::{ColumnTrait, EntityTrait, NotSet, QueryFilter, QuerySelect, QueryTrait, Set};
 
 use super::{SqlTransaction, compare_and_set, insert};
-use crate::entity::{entities, find_one, organizations, roles, user_groups, users, values};
+use crate::entity::{
+    entities, find_one, organizations, read_one, roles, user_groups, users, values,
+};
 use crate::errors::{expect_affected, store_error};
 
 /// The number of bytes of a megabyte (D162).
@@ -39,15 +41,12 @@ impl Organizations for SqlTransaction {
         &self,
         domain: &MailDomain,
     ) -> StoreResult<Option<OrganizationId>> {
-        let found: Option<values::OrganizationId> = organizations::Entity::find()
+        let found = organizations::Entity::find()
             .select_only()
             .column(organizations::Column::Id)
             .filter(organizations::COLUMN.domain.eq(domain.as_str()))
-            .into_tuple()
-            .one(&self.tx)
-            .await
-            .map_err(store_error)?;
-        Ok(found.map(Into::into))
+            .into_tuple::<values::OrganizationId>();
+        Ok(read_one(&self.tx, found).await?.map(Into::into))
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

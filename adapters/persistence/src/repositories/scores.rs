@@ -1,43 +1,50 @@
 //! Stores scores and their history (D36, D37).
 
+use std::collections::HashMap;
+
 use application_ports::{Marking, Scores, StoreError, StoreResult};
 use async_trait::async_trait;
 use domain_assessment::GradedAttempt;
 use domain_kernel::{AttemptId, Timestamp, UserId};
 use domain_scheduling::Event;
-use sea_orm::sea_query::{ExprTrait, OnConflict};
+use sea_orm::sea_query::ExprTrait;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Set};
 
-use super::{SqlTransaction, compare_and_set, insert};
+use super::{SqlTransaction, compare_and_set, insert, insert_all};
 use crate::entity::scores::{ActiveModel, COLUMN, Entity, is_superseded, of_attempt, of_event};
-use crate::entity::{attempts, find_all, find_one, score_saves};
+use crate::entity::{attempts, find_all, find_one, score_saves, values};
 use crate::errors::store_error;
 
 #[async_trait]
 impl Scores for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn insert_score(
-        &self,
-        graded: &GradedAttempt,
-        submitted_at: Timestamp,
-    ) -> StoreResult<()> {
-        let mut row = ActiveModel::try_from(graded)?;
-        let saved_at = Some(submitted_at.into());
-        let first = score_saves::copy_of(&row, saved_at);
-        let key = [score_saves::Column::AttemptId, score_saves::Column::Version];
-        let inserted = score_saves::Entity::insert(first)
-            .on_conflict(OnConflict::columns(key).do_nothing().to_owned())
-            .exec_without_returning(&self.tx)
+    async fn insert_scores(&self, graded: &[(&GradedAttempt, Timestamp)]) -> StoreResult<()> {
+        let ids = graded.iter().map(|(graded, _)| graded.attempt_id);
+        let withdrawn: Vec<(values::AttemptId, i32)> = score_saves::Entity::find()
+            .select_only()
+            .column(score_saves::Column::AttemptId)
+            .expr(score_saves::Column::Version.max())
+            .filter(score_saves::of_attempts(ids))
+            .group_by(score_saves::Column::AttemptId)
+            .into_tuple()
+            .all(&self.tx)
             .await
             .map_err(store_error)?;
-        if inserted == 0 {
-            // An earlier score of this attempt was withdrawn.
-            let last = score_saves::latest(graded.attempt_id).one(&self.tx).await;
-            let last = last.map_err(store_error)?.ok_or(StoreError::Stale)?;
-            row.version = Set(last.version + 1);
-            insert(&self.tx, score_saves::copy_of(&row, saved_at)).await?;
+        let withdrawn: HashMap<AttemptId, i32> = withdrawn
+            .into_iter()
+            .map(|(id, version)| (id.into(), version))
+            .collect();
+        let (mut saves, mut rows) = (Vec::new(), Vec::new());
+        for (graded, submitted_at) in graded {
+            let mut row = ActiveModel::try_from(*graded)?;
+            if let Some(version) = withdrawn.get(&graded.attempt_id) {
+                row.version = Set(version + 1);
+            }
+            saves.push(score_saves::copy_of(&row, Some((*submitted_at).into())));
+            rows.push(row);
         }
-        insert(&self.tx, row).await
+        insert_all(&self.tx, saves).await?;
+        insert_all(&self.tx, rows).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

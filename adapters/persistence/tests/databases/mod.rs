@@ -250,7 +250,7 @@ pub async fn submitted_attempts_get_receipts(url: &str) {
         .into_stored();
     score.score.marks[1].answered = true;
     let tx = ports.begin().await;
-    tx.insert_score(&GradedAttempt::from_stored(score), fixture.build.now)
+    tx.insert_scores(&[(&GradedAttempt::from_stored(score), fixture.build.now)])
         .await
         .unwrap();
     tx.commit_unaudited().await.unwrap();

@@ -13,7 +13,9 @@ async fn submitted(ports: &Ports, fixture: &OrgFixture, attempt: Attempt) -> Att
     let score = fixture.build.score(&attempt, &fixture.template);
     fixture.submit(ports, attempt).await;
     let tx = ports.begin().await;
-    tx.insert_score(&score, fixture.build.now).await.unwrap();
+    tx.insert_scores(&[(&score, fixture.build.now)])
+        .await
+        .unwrap();
     tx.commit_unaudited().await.unwrap();
     id
 }

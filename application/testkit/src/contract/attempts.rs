@@ -5,7 +5,7 @@ use domain_accounts::User;
 use domain_kernel::{SaveId, Timestamp};
 use domain_scheduling::{AttemptEnd, EndedBy, EventKind, Receipt, ReceiptCode, UnsentReport};
 
-use super::{OrgFixture, Ports};
+use super::{OrgFixture, Ports, locked_sheet};
 use crate::Altered;
 
 /// Also checks that an attempt cannot be opened without an assignment.
@@ -41,7 +41,7 @@ pub async fn every_field_of_an_attempt_and_its_sheet_survives(ports: &Ports) {
         tx.attempt(attempt.id).await.unwrap().as_ref(),
         Some(&attempt)
     );
-    let empty = tx.lock_sheet(attempt.id).await.unwrap().unwrap();
+    let empty = locked_sheet(&*tx, attempt.id).await;
     assert_eq!((empty.revision, empty.saved_at), (0, None));
     let sheet = StoredSheet {
         revision: 1,
@@ -50,10 +50,7 @@ pub async fn every_field_of_an_attempt_and_its_sheet_survives(ports: &Ports) {
         save_id: Some(SaveId(fixture.build.ids.random())),
     };
     tx.write_sheet(attempt.id, &sheet).await.unwrap();
-    assert_eq!(
-        tx.lock_sheet(attempt.id).await.unwrap().as_ref(),
-        Some(&sheet)
-    );
+    assert_eq!(locked_sheet(&*tx, attempt.id).await, sheet);
     let submitted = attempt.altered(|stored| {
         stored.started_at = attempt.started_at.plus_seconds(1);
         stored.deadline = attempt.deadline.plus_seconds(2);
@@ -291,9 +288,11 @@ pub async fn receipts_of_a_restored_attempt_stay(ports: &Ports) {
     ];
     let tx = ports.begin().await;
     for receipt in receipts.iter().rev() {
-        tx.insert_receipt(first.id, receipt).await.unwrap();
+        tx.insert_receipts(&[(first.id, receipt)]).await.unwrap();
     }
-    tx.insert_receipt(other.id, &receipts[0]).await.unwrap();
+    tx.insert_receipts(&[(other.id, &receipts[0])])
+        .await
+        .unwrap();
     tx.commit_unaudited().await.unwrap();
     assert_eq!(reads.receipts(first.id).await.unwrap(), receipts);
     assert_eq!(reads.receipts(other.id).await.unwrap(), receipts[..1]);

@@ -482,9 +482,13 @@ pub async fn own_events_begin_with_the_running_attempts(ports: &Ports) {
     tx.save_attempt(&submitted).await.unwrap();
     let code = ReceiptCode::from_random(9);
     let receipt = submitted.receipt(code, 1, 2).unwrap();
-    tx.insert_receipt(submitted.id, &receipt).await.unwrap();
+    tx.insert_receipts(&[(submitted.id, &receipt)])
+        .await
+        .unwrap();
     let mut score = fixture.build.score(&submitted, &fixture.template);
-    tx.insert_score(&score, fixture.build.now).await.unwrap();
+    tx.insert_scores(&[(&score, fixture.build.now)])
+        .await
+        .unwrap();
     score = tx
         .find_latest_score(&events[2], user.id)
         .await

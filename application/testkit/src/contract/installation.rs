@@ -8,7 +8,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::lists::all_pages;
-use super::{OrgFixture, Ports};
+use super::{OrgFixture, Ports, locked_sheet};
 use crate::{Altered, Build};
 
 pub async fn a_node_is_listed_until_it_was_not_seen_for_long(ports: &Ports) {
@@ -230,7 +230,7 @@ pub async fn sizes_of_organizations_count_their_own_rows_alone(ports: &Ports) {
     assert!(templates > 0 && answers > 0, "{before:?}");
 
     let tx = ports.begin().await;
-    let mut sheet = tx.lock_sheet(attempt.id).await.unwrap().unwrap();
+    let mut sheet = locked_sheet(&*tx, attempt.id).await;
     // This character has two bytes.
     sheet.body.push('é');
     tx.write_sheet(attempt.id, &sheet).await.unwrap();

@@ -354,7 +354,7 @@ pub async fn everybody_who_takes_part_is_monitored_by_name(ports: &Ports) {
     let tx = ports.begin().await;
     let stored = tx.attempt(first.id).await.unwrap().unwrap();
     let receipt = stored.receipt(ReceiptCode::from_random(7), 1, 2).unwrap();
-    tx.insert_receipt(first.id, &receipt).await.unwrap();
+    tx.insert_receipts(&[(first.id, &receipt)]).await.unwrap();
     tx.commit_unaudited().await.unwrap();
 
     let queries = ports.store.queries();

@@ -47,7 +47,10 @@ pub mod users;
 use std::any::Any;
 use std::sync::Arc;
 
-use application_ports::{AnswerSheets, NewsFeed, Sessions, Store, UnauditedStore};
+use application_ports::{
+    AnswerSheets, NewsFeed, Sessions, Store, StoredSheet, Transaction, UnauditedStore,
+};
+use domain_kernel::AttemptId;
 
 pub use fixture::OrgFixture;
 
@@ -65,6 +68,12 @@ pub struct Ports {
     pub news: Vec<Arc<dyn NewsFeed>>,
     /// A value that must live as long as the database, such as its folder.
     pub keep: Box<dyn Any + Send + Sync>,
+}
+
+/// Locks an attempt and returns its sheet.
+pub(crate) async fn locked_sheet(tx: &dyn Transaction, id: AttemptId) -> StoredSheet {
+    let locked = tx.lock_attempts(&[id]).await.unwrap().remove(&id);
+    locked.unwrap().sheet
 }
 
 /// Checks that two values have the same debug output, and so are equal in every field.

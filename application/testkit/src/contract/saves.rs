@@ -7,7 +7,7 @@ use application_ports::{IdGenerator, SaveOutcome, SaveRequest, StoredSheet};
 use domain_accounts::User;
 use domain_kernel::{SaveId, Timestamp};
 
-use super::{OrgFixture, Ports};
+use super::{OrgFixture, Ports, locked_sheet};
 use crate::{Altered, Build};
 
 /// Returns the revision and the time of a save.
@@ -201,7 +201,7 @@ pub async fn a_submission_and_a_repeated_save_agree(ports: &Ports) {
     let attempt = fixture.answering(ports, "One").await;
     let save_id = SaveId(fixture.build.ids.random());
     let tx = ports.begin().await;
-    let held = tx.lock_sheet(attempt.id).await.unwrap().unwrap();
+    let held = locked_sheet(&*tx, attempt.id).await;
     let sheet = StoredSheet {
         revision: held.revision + 1,
         body: "\"end\"".to_owned(),
@@ -220,6 +220,39 @@ pub async fn a_submission_and_a_repeated_save_agree(ports: &Ports) {
     assert_eq!(
         expect_saved(ports.sheets.save(again).await.unwrap()),
         (1, fixture.build.now)
+    );
+}
+
+/// The sheet remembers its last eight saves, also those of a transaction.
+pub async fn only_the_last_eight_saves_can_be_repeated(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let attempt = fixture.answering(ports, "One").await;
+    let ids: Vec<SaveId> = (0..9).map(|_| SaveId(fixture.build.ids.random())).collect();
+    let tx = ports.begin().await;
+    for (revision, save_id) in (1..).zip(&ids) {
+        let sheet = StoredSheet {
+            revision,
+            body: "{}".to_owned(),
+            saved_at: Some(fixture.build.now),
+            save_id: Some(*save_id),
+        };
+        tx.write_sheet(attempt.id, &sheet).await.unwrap();
+        assert_eq!(locked_sheet(&*tx, attempt.id).await, sheet);
+    }
+    tx.commit_unaudited().await.unwrap();
+    let revision = async |save_id: SaveId| {
+        let again = SaveRequest {
+            save_id,
+            ..fixture.build.save(&attempt, "{}")
+        };
+        expect_saved(ports.sheets.save(again).await.unwrap()).0
+    };
+    assert_eq!(revision(ids[8]).await, 9);
+    assert_eq!(revision(ids[1]).await, 2);
+    assert_eq!(
+        revision(ids[0]).await,
+        10,
+        "a forgotten save counts as a new one"
     );
 }
 

@@ -19,7 +19,9 @@ pub async fn every_field_of_a_score_survives_and_each_save_is_kept(ports: &Ports
     let attempt = fixture.start(ports, &event, &user).await;
     let score = fixture.build.score(&attempt, &fixture.template);
     let tx = ports.begin().await;
-    tx.insert_score(&score, fixture.build.now).await.unwrap();
+    tx.insert_scores(&[(&score, fixture.build.now)])
+        .await
+        .unwrap();
     assert_same(
         &tx.find_latest_score(&event, user.id)
             .await
@@ -76,7 +78,9 @@ pub async fn a_withdrawn_score_keeps_its_history_and_its_numbers_go_on(ports: &P
     let attempt = fixture.start(ports, &event, &user).await;
     let score = fixture.build.score(&attempt, &fixture.template);
     let tx = ports.begin().await;
-    tx.insert_score(&score, fixture.build.now).await.unwrap();
+    tx.insert_scores(&[(&score, fixture.build.now)])
+        .await
+        .unwrap();
     tx.save_score(&score).await.unwrap();
     let outdated = tx.withdraw_score(&score).await;
     assert!(matches!(outdated, Err(StoreError::Stale)));
@@ -87,7 +91,9 @@ pub async fn a_withdrawn_score_keeps_its_history_and_its_numbers_go_on(ports: &P
     let again = tx.withdraw_score(&saved).await;
     assert!(matches!(again, Err(StoreError::Stale)));
     for version in [3, 4] {
-        tx.insert_score(&score, fixture.build.now).await.unwrap();
+        tx.insert_scores(&[(&score, fixture.build.now)])
+            .await
+            .unwrap();
         let scored = latest().await.unwrap();
         assert_same(&scored, &score.altered(|score| score.version = version));
         tx.withdraw_score(&scored).await.unwrap();
@@ -109,7 +115,9 @@ pub async fn a_certificate_is_found_by_its_code_while_its_score_is_published(por
     let score = fixture.build.score(&attempt, &fixture.template);
     let score = score.altered(|score| score.certificate_code = Some(code));
     let tx = ports.begin().await;
-    tx.insert_score(&score, fixture.build.now).await.unwrap();
+    tx.insert_scores(&[(&score, fixture.build.now)])
+        .await
+        .unwrap();
     tx.commit_unaudited().await.unwrap();
     assert_eq!(found().await, None);
 
@@ -163,7 +171,9 @@ pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
     fixture.submit(ports, attempt.clone()).await;
     let score = fixture.build.score(&attempt, &fixture.template);
     let tx = ports.begin().await;
-    tx.insert_score(&score, fixture.build.now).await.unwrap();
+    tx.insert_scores(&[(&score, fixture.build.now)])
+        .await
+        .unwrap();
     tx.commit_unaudited().await.unwrap();
     let sums = KindScores {
         by_kind: score.score.sums(),
@@ -315,7 +325,9 @@ pub async fn results_show_who_is_graded_next(ports: &Ports) {
         fixture.submit(ports, attempt.clone()).await;
         let score = fixture.build.score(&attempt, &fixture.template);
         let tx = ports.begin().await;
-        tx.insert_score(&score, fixture.build.now).await.unwrap();
+        tx.insert_scores(&[(&score, fixture.build.now)])
+            .await
+            .unwrap();
         tx.commit_unaudited().await.unwrap();
         scores.push(score);
     }
@@ -450,7 +462,9 @@ pub async fn the_history_of_a_score_has_every_save(ports: &Ports) {
         });
         fixture.submit(ports, attempt).await;
         let tx = ports.begin().await;
-        tx.insert_score(&automatic, submitted_at).await.unwrap();
+        tx.insert_scores(&[(&automatic, submitted_at)])
+            .await
+            .unwrap();
         tx.save_score(&by_hand).await.unwrap();
         tx.commit_unaudited().await.unwrap();
         graded.push((automatic, by_hand));
@@ -514,7 +528,9 @@ pub async fn results_are_read_one_batch_after_the_other(ports: &Ports) {
     fixture.submit(ports, attempt.clone()).await;
     let score = fixture.build.score(&attempt, &fixture.template);
     let tx = ports.begin().await;
-    tx.insert_score(&score, fixture.build.now).await.unwrap();
+    tx.insert_scores(&[(&score, fixture.build.now)])
+        .await
+        .unwrap();
     tx.commit_unaudited().await.unwrap();
     let (reads, staff) = (ports.store.queries(), fixture.staff());
     let competition = (EventKind::Competition, event.id);
@@ -598,7 +614,7 @@ pub async fn results_are_filtered_by_their_state_and_sorted_by_each_column(ports
             score.scored_at = published_at;
         });
         let tx = ports.begin().await;
-        tx.insert_score(&score, now).await.unwrap();
+        tx.insert_scores(&[(&score, now)]).await.unwrap();
         tx.commit_unaudited().await.unwrap();
     }
     let (reads, staff) = (ports.store.queries(), fixture.staff());

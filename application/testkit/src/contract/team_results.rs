@@ -29,7 +29,9 @@ pub(super) async fn score(
         score.scored_at = is_published.then_some(fixture.build.now);
     });
     let tx = ports.begin().await;
-    tx.insert_score(&score, fixture.build.now).await.unwrap();
+    tx.insert_scores(&[(&score, fixture.build.now)])
+        .await
+        .unwrap();
     tx.commit_unaudited().await.unwrap();
 }
 

@@ -157,7 +157,9 @@ pub async fn the_latest_submitted_attempt_counts(ports: &Ports) {
             stored.scored_by = Some(fixture.admin.id);
         });
         let tx = ports.begin().await;
-        tx.insert_score(&score, fixture.build.now).await.unwrap();
+        tx.insert_scores(&[(&score, fixture.build.now)])
+            .await
+            .unwrap();
         tx.commit_unaudited().await.unwrap();
     };
     let first = fixture.start(ports, &event, &user).await;

@@ -180,7 +180,7 @@ pub async fn the_events_of_a_user_have_their_outcome(ports: &Ports) {
     fixture.submit(ports, attempt.clone()).await;
     let score = fixture.build.score(&attempt, &fixture.template);
     let tx = ports.begin().await;
-    tx.insert_score(&score, now).await.unwrap();
+    tx.insert_scores(&[(&score, now)]).await.unwrap();
     tx.commit_unaudited().await.unwrap();
     assert_eq!(row().await, (true, Some(now), None));
     let published = score.altered(|published| published.scored_at = Some(now));

@@ -3,17 +3,23 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use application_ports::Transaction;
+use application_ports::{LockedAttempt, StoredSheet, Transaction, UnauditedTransaction};
 use domain_assessment::{GradedAttempt, KeyCorrections, Score, Sheet};
-use domain_kernel::EventId;
-use domain_scheduling::{Attempt, Event, EventKind, ReceiptCode};
+use domain_kernel::{AttemptId, EventId, Timestamp};
+use domain_scheduling::{Attempt, Event, EventKind, Receipt, ReceiptCode};
 
 use super::AttemptContext;
 use crate::{App, AppError, AppResult};
 
-/// Data of events that one transaction reads once for all attempts that it closes.
-#[derive(Default)]
-pub(crate) struct Closing(HashMap<EventId, ClosingEvent>);
+/// A transaction that closes attempts. It reads the data of an event once for all attempts, and stores the receipts and
+/// scores of all attempts together when it commits.
+pub(crate) struct Closing {
+    tx: Box<dyn UnauditedTransaction>,
+    attempts: HashMap<AttemptId, LockedAttempt>,
+    events: HashMap<EventId, ClosingEvent>,
+    receipts: Vec<(AttemptId, Receipt)>,
+    scores: Vec<(GradedAttempt, Timestamp)>,
+}
 
 struct ClosingEvent {
     event: Event,
@@ -22,21 +28,53 @@ struct ClosingEvent {
 }
 
 impl Closing {
-    async fn event(
-        &mut self,
-        tx: &dyn Transaction,
-        kind: EventKind,
-        attempt: &Attempt,
-    ) -> AppResult<&ClosingEvent> {
+    /// Locks the attempts of which some may be closed.
+    pub async fn lock(tx: Box<dyn UnauditedTransaction>, ids: &[AttemptId]) -> AppResult<Self> {
+        Ok(Self {
+            attempts: tx.lock_attempts(ids).await?,
+            tx,
+            events: HashMap::new(),
+            receipts: Vec::new(),
+            scores: Vec::new(),
+        })
+    }
+
+    /// Returns a locked attempt with its sheet, as this transaction has changed them so far.
+    pub fn locked(&self, id: AttemptId) -> Option<LockedAttempt> {
+        self.attempts.get(&id).cloned()
+    }
+
+    /// Writes the sheet of a locked attempt.
+    pub async fn write_sheet(&mut self, id: AttemptId, sheet: StoredSheet) -> AppResult<()> {
+        self.tx.write_sheet(id, &sheet).await?;
+        if let Some(locked) = self.attempts.get_mut(&id) {
+            locked.sheet = sheet;
+        }
+        Ok(())
+    }
+
+    pub async fn commit(self) -> AppResult<()> {
+        let receipts: Vec<_> = self
+            .receipts
+            .iter()
+            .map(|(id, receipt)| (*id, receipt))
+            .collect();
+        let scores: Vec<_> = self.scores.iter().map(|(score, at)| (score, *at)).collect();
+        self.tx.insert_receipts(&receipts).await?;
+        self.tx.insert_scores(&scores).await?;
+        Ok(self.tx.commit_unaudited().await?)
+    }
+
+    async fn event(&mut self, kind: EventKind, attempt: &Attempt) -> AppResult<&ClosingEvent> {
         let (organization, id) = (attempt.organization_id, attempt.event_id);
-        Ok(match self.0.entry(attempt.event_id) {
+        Ok(match self.events.entry(id) {
             Entry::Occupied(read) => read.into_mut(),
             Entry::Vacant(unread) => {
                 let corrections = match kind {
-                    EventKind::Competition => tx.corrections_for_grading(id).await?,
+                    EventKind::Competition => self.tx.corrections_for_grading(id).await?,
                     EventKind::Training => KeyCorrections::default(),
                 };
-                let event = tx.find_event(organization, kind, id).await?;
+                let event = self.tx.find_event(organization, kind, id).await?;
                 unread.insert(ClosingEvent {
                     event: event.ok_or(AppError::NotFound)?,
                     corrections,
@@ -47,30 +85,30 @@ impl Closing {
 }
 
 impl App {
-    /// Closes an attempt and stores the automatic marks of its sheet (D34, D94) and its receipt (D110). The receipt is
-    /// also emailed if the event has this option.
+    /// Closes a locked attempt, and gives it the automatic marks of its sheet (D34, D94) and a receipt (D110). The
+    /// receipt is also emailed if the event has this option.
     pub(crate) async fn close_attempt(
         &self,
-        tx: &dyn Transaction,
         closing: &mut Closing,
         context: &AttemptContext,
-        attempt: &Attempt,
+        attempt: Attempt,
         sheet: &Sheet,
     ) -> AppResult<()> {
-        tx.save_attempt(attempt).await?;
+        closing.tx.save_attempt(&attempt).await?;
         let mut score = Score::new(&context.template.content, sheet, self.settings.rank_bonus);
-        let ClosingEvent { event, corrections } = closing.event(tx, context.kind, attempt).await?;
+        let ClosingEvent { event, corrections } = closing.event(context.kind, &attempt).await?;
         if !corrections.is_empty() {
             score = score.corrected(&context.template.content, sheet, corrections);
         }
+        let event = event.clone();
         let code = ReceiptCode::from_random(self.ports.ids.random().as_u128());
         let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         let answered = score.marks.iter().filter(|mark| mark.answered).count();
         let receipt = attempt
             .receipt(code, count(answered), count(score.marks.len()))
             .ok_or_else(|| AppError::Internal("an open attempt was closed".to_owned()))?;
-        tx.insert_receipt(attempt.id, &receipt).await?;
-        self.mail_receipt(tx, event, attempt, &receipt).await?;
+        let tx: &dyn Transaction = &*closing.tx;
+        self.mail_receipt(tx, &event, &attempt, &receipt).await?;
         let mut graded = GradedAttempt::new(
             attempt.id,
             attempt.organization_id,
@@ -79,10 +117,15 @@ impl App {
             score,
         );
         if attempt.number > 1
-            && let Some(earlier) = tx.find_latest_score(event, attempt.user_id).await?
+            && let Some(earlier) = tx.find_latest_score(&event, attempt.user_id).await?
         {
             graded = graded.following(&earlier);
         }
-        Ok(tx.insert_score(&graded, receipt.end.at).await?)
+        closing.scores.push((graded, receipt.end.at));
+        closing.receipts.push((attempt.id, receipt));
+        if let Some(locked) = closing.attempts.get_mut(&attempt.id) {
+            locked.attempt = attempt;
+        }
+        Ok(())
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use application_ports::{StoredSheet, TokenClaims, Transaction};
+use application_ports::{LockedAttempt, StoredSheet, TokenClaims};
 use domain_assessment::Sheet;
 use domain_kernel::{AttemptId, FieldErrors, SaveId, Timestamp};
 use domain_scheduling::SubmitDecision;
@@ -59,19 +59,19 @@ impl App {
     /// Submits several sheets with one commit. Those that are refused write nothing.
     async fn submit_batch(&self, submissions: Vec<Submission>) -> AppResult<Vec<AppResult<Saved>>> {
         let tx = self.ports.unaudited.begin(Answering(())).await?;
-        let mut closing = Closing::default();
+        let ids: Vec<AttemptId> = submissions.iter().map(|one| one.attempt_id).collect();
+        let mut closing = Closing::lock(tx, &ids).await?;
         let mut results = Vec::with_capacity(submissions.len());
         for submission in &submissions {
-            results.push(self.submit(&*tx, &mut closing, submission).await?);
+            results.push(self.submit(&mut closing, submission).await?);
         }
-        tx.commit_unaudited().await?;
+        closing.commit().await?;
         Ok(results)
     }
 
     /// Submits one sheet and returns the result. Fails if the whole transaction must fail.
     async fn submit(
         &self,
-        tx: &dyn Transaction,
         closing: &mut Closing,
         submission: &Submission,
     ) -> AppResult<AppResult<Saved>> {
@@ -83,10 +83,11 @@ impl App {
             save_id,
             arrived_at,
         } = submission;
-        let (Some(stored), Some(attempt)) = (
-            tx.lock_sheet(*attempt_id).await?,
-            tx.attempt(*attempt_id).await?,
-        ) else {
+        let Some(LockedAttempt {
+            attempt,
+            sheet: stored,
+        }) = closing.locked(*attempt_id)
+        else {
             return Ok(Err(AppError::NotFound));
         };
         let saved = |revision, saved_at, now| Saved {
@@ -120,9 +121,9 @@ impl App {
             saved_at: Some(*arrived_at),
             save_id: *save_id,
         };
-        tx.write_sheet(attempt.id, &stored).await?;
+        closing.write_sheet(attempt.id, stored).await?;
         let submitted = attempt.clone().submit(*arrived_at);
-        self.close_attempt(tx, closing, context, &submitted, sheet)
+        self.close_attempt(closing, context, submitted, sheet)
             .await?;
         Ok(Ok(saved(revision, *arrived_at, self.now())))
     }

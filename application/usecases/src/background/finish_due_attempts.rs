@@ -1,7 +1,7 @@
 //! Submits the last saved sheets of attempts whose time is over. This does not need the
 //! participant's browser, and also works after the server was down (D29).
 
-use application_ports::Transaction;
+use application_ports::LockedAttempt;
 use domain_kernel::AttemptId;
 
 use super::Background;
@@ -51,38 +51,27 @@ impl App {
 
     /// Closes those that nobody has closed meanwhile, with one commit, and returns how many.
     async fn finish_batch(&self, due: &[AttemptId]) -> AppResult<usize> {
-        // All nodes lock the rows in the same order, so that two of them cannot block each other.
-        let mut in_order = due.to_vec();
-        in_order.sort_unstable();
         let tx = self.ports.unaudited.begin(Background(())).await?;
-        let mut closing = Closing::default();
+        let mut closing = Closing::lock(tx, due).await?;
         let mut finished = 0;
-        for id in in_order {
-            finished += usize::from(self.finish_attempt(&*tx, &mut closing, id).await?);
+        for id in due {
+            finished += usize::from(self.finish_attempt(&mut closing, *id).await?);
         }
-        tx.commit_unaudited().await?;
+        closing.commit().await?;
         Ok(finished)
     }
 
     /// Closes an attempt. Returns `false` if it was closed in the meantime.
-    async fn finish_attempt(
-        &self,
-        tx: &dyn Transaction,
-        closing: &mut Closing,
-        id: AttemptId,
-    ) -> AppResult<bool> {
-        let Some(stored) = tx.lock_sheet(id).await? else {
-            return Ok(false);
-        };
-        let Some(attempt) = tx.attempt(id).await? else {
+    async fn finish_attempt(&self, closing: &mut Closing, id: AttemptId) -> AppResult<bool> {
+        let Some(LockedAttempt { attempt, sheet }) = closing.locked(id) else {
             return Ok(false);
         };
         if attempt.end.is_some() || !attempt.is_over(self.now()) {
             return Ok(false);
         }
         let context = self.attempt_context(&attempt).await?;
-        let sheet = read_sheet(&stored.body)?;
-        self.close_attempt(tx, closing, &context, &attempt.finish(), &sheet)
+        let sheet = read_sheet(&sheet.body)?;
+        self.close_attempt(closing, &context, attempt.finish(), &sheet)
             .await?;
         Ok(true)
     }

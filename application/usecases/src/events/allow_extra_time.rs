@@ -50,8 +50,8 @@ impl App {
         let before = match latest {
             Some(latest) => {
                 // A submission and the end of the time also lock the sheet first.
-                tx.lock_sheet(latest.id).await?;
-                tx.attempt(latest.id).await?
+                let locked = tx.lock_attempts(&[latest.id]).await?.remove(&latest.id);
+                locked.map(|locked| locked.attempt)
             }
             None => None,
         };

@@ -87,8 +87,8 @@ impl App {
             return Err(self.no_submission_error(kind, id, user_id).await?);
         };
         // A submission, the end of the time and another restore also lock the sheet first.
-        tx.lock_sheet(latest.id).await?;
-        let before = tx.attempt(latest.id).await?.ok_or(AppError::NotFound)?;
+        let locked = tx.lock_attempts(&[latest.id]).await?.remove(&latest.id);
+        let before = locked.ok_or(AppError::NotFound)?.attempt;
         let graded = tx.find_latest_score(&event, user_id).await?;
         let after = before.clone().reopened(&event, allowance, self.now())?;
         if after == before {
