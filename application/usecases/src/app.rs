@@ -17,7 +17,7 @@ use uuid::Uuid;
 use crate::answering::{AttemptContext, Opening, Saved, SharedCommits, Submission};
 use crate::grading::{SharedBoards, SharedCounts, SharedTotals};
 use crate::importing::Importing;
-use crate::live::{Listeners, Presence, Watches};
+use crate::live::{Listeners, Presence, SharedParticipants, Watches};
 use crate::unaudited::Unaudited;
 
 /// The ports of the application.
@@ -129,6 +129,8 @@ pub struct App {
     pub(crate) listeners: Listeners,
     /// When participants last sent a request.
     pub(crate) presence: Presence,
+    /// The participants of watched events that were read recently.
+    pub(crate) participants: SharedParticipants,
     /// What the staff who watch events already know.
     pub(crate) watches: Watches,
     /// Public leaderboards that were read recently.
@@ -156,6 +158,7 @@ impl App {
             importing: Importing::default(),
             listeners: Listeners::default(),
             presence: Presence::default(),
+            participants: SharedParticipants::default(),
             watches: Watches::default(),
             boards: SharedBoards::default(),
             totals: SharedTotals::default(),

@@ -26,6 +26,7 @@ pub mod refusals;
 mod reports;
 mod roles;
 mod service;
+mod shared_readings;
 mod teams;
 mod templates;
 mod unaudited;

@@ -7,7 +7,7 @@ use domain_scheduling::{Event, EventMessage, Receipt};
 use sea_orm::sea_query::{Condition, ExprTrait};
 use sea_orm::{
     ColumnTrait, DerivePartialModel, EntityTrait, JoinType, PaginatorTrait, QueryFilter,
-    QueryOrder, QuerySelect, Related,
+    QueryOrder, QuerySelect, Related, Select,
 };
 
 use super::SqlQueries;
@@ -44,6 +44,17 @@ impl TryFrom<Monitored> for MonitoredRow {
             saved_at: row.saved_at.map(Into::into),
         })
     }
+}
+
+/// Selects all players of an event, with their users, their latest attempts and the answer sheets.
+pub(super) fn players_with_attempts(event_id: EventId) -> Select<players::Entity> {
+    let players = players::Entity::find()
+        .inner_join(users::Entity)
+        .filter(players::of_event(event_id));
+    join_attempt(players, JoinedAttempt::Latest).join(
+        JoinType::LeftJoin,
+        <attempts::Entity as Related<answer_sheets::Entity>>::to(),
+    )
 }
 
 #[async_trait]
@@ -129,14 +140,7 @@ impl LiveQueries for SqlQueries {
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn monitored(&self, event_id: EventId) -> StoreResult<Vec<MonitoredRow>> {
-        let players = players::Entity::find()
-            .inner_join(users::Entity)
-            .filter(players::of_event(event_id));
-        let rows = join_attempt(players, JoinedAttempt::Latest)
-            .join(
-                JoinType::LeftJoin,
-                <attempts::Entity as Related<answer_sheets::Entity>>::to(),
-            )
+        let rows = players_with_attempts(event_id)
             .order_by_asc(users::Column::SearchKey)
             .order_by_asc(players::Column::Id)
             .into_partial_model::<Monitored>()

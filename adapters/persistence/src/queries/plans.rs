@@ -20,8 +20,8 @@ use super::list::List;
 use super::result_order::ScoreOrder;
 use super::search::Search;
 use super::{
-    analysis, audit, entities, events, leaderboards, organizations, result_export, result_order,
-    roles, team_results, templates, users,
+    analysis, audit, entities, events, leaderboards, live, organizations, result_export,
+    result_order, roles, team_results, templates, users,
 };
 use crate::entity;
 
@@ -301,6 +301,15 @@ async fn expect_players_index(explained: &Explained, staff: &ReadScope) {
     );
 }
 
+/// Explains how all players of an event are read with their attempts and sheets. Each table must be read by an index.
+async fn expect_indexes_of_the_live_view(explained: &Explained) {
+    let event = Build::default().ids.sequential().into();
+    let players = live::players_with_attempts(event).select_only();
+    let plan = explained.plan(players, entity::players::Column::Id).await;
+    let reads_a_table = |step: &str| step.contains("Seq Scan") || step.starts_with("SCAN ");
+    assert!(!plan.lines().any(reads_a_table), "{plan}");
+}
+
 /// Explains the list of submissions in the order of their numbers, and the rest of it after a number.
 async fn expect_numbers_index(explained: &Explained, staff: &ReadScope) {
     let event = (
@@ -395,6 +404,7 @@ async fn expect_indexes(connection: &DatabaseConnection) {
     }
     expect_user_indexes(&explained, &staff).await;
     expect_players_index(&explained, &staff).await;
+    expect_indexes_of_the_live_view(&explained).await;
     expect_result_indexes(&explained, &staff).await;
     expect_index_of_holding_corrections(&explained).await;
     expect_numbers_index(&explained, &staff).await;

@@ -22,7 +22,6 @@ mod publish_marks;
 mod publish_scores;
 mod published_totals;
 mod result_sheet;
-mod shared_readings;
 mod show_event_analysis;
 mod show_event_data;
 mod show_grading_sheet;

@@ -9,7 +9,7 @@ use domain_assessment::PublishedTotals;
 use domain_kernel::EventId;
 use domain_scheduling::Event;
 
-use super::shared_readings::SharedReadings;
+use crate::shared_readings::SharedReadings;
 use crate::{App, AppError, AppResult};
 
 /// The published totals of events.

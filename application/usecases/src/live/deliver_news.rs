@@ -17,6 +17,10 @@ impl App {
             Heard::Seen(seen) => return self.presence.note_seen(&seen, self.now()),
             Heard::Gap => return self.listeners.tell_of_gap(),
         };
+        if news.recipient.is_none() {
+            // The pages of staff read the participants again now, and must see what has changed for all of them.
+            self.participants.forget(&news.event_id);
+        }
         self.listeners.tell_staff(&news);
         let organization = news.organization_id;
         match self.hearers(&news).await {

@@ -13,6 +13,7 @@ mod watches;
 pub use listen::Hello;
 pub(crate) use listeners::Listeners;
 pub use listeners::{Listening, Told};
+pub(crate) use monitor_event::SharedParticipants;
 pub use monitor_event::{LiveCounts, LiveRow, Monitor, MonitorOrder, MonitorQuery, MonitorRow};
 pub(crate) use presence::Presence;
 pub use send_message::NewMessage;

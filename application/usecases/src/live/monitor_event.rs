@@ -2,6 +2,7 @@
 //! submitted (D205).
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use application_ports::MonitoredRow;
 use domain_access::{Access, Action};
@@ -10,7 +11,11 @@ use domain_scheduling::{Attempt, Event, EventKind, LiveState, ReceiptCode, Sight
 
 use crate::answering::read_sheet;
 use crate::events::{competition_permission, question_types, training_permission};
-use crate::{App, AppResult, Caller, Effect, EventOperations, Operation};
+use crate::shared_readings::SharedReadings;
+use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, Operation};
+
+/// The participants of events, with their latest attempts.
+pub(crate) type SharedParticipants = SharedReadings<EventId, Vec<MonitoredRow>>;
 
 /// The filter and the order of the participants.
 #[derive(Clone, Debug)]
@@ -120,13 +125,13 @@ impl App {
         let (organization, _) = caller.authorize_in_organization(operation)?;
         let event = self.event(organization, kind, id).await?;
         let now = self.now();
-        let participants = self.ports.store.queries().monitored(id).await?;
+        let participants = self.shared_participants(id).await?;
         let (rows, counts) = self.live_rows(&event, &participants, now);
         let search = search_fold(&query.search);
         let mut chosen: Vec<LiveRow> = rows
             .into_iter()
             .filter(|row| query.state.is_none_or(|state| state == row.state))
-            .filter(|row| search_fold(&row.name).contains(&search))
+            .filter(|row| search.is_empty() || search_fold(&row.name).contains(&search))
             .collect();
         if query.order == MonitorOrder::Attention {
             // The sort is stable, so the rows of a state stay ordered by name.
@@ -151,6 +156,17 @@ impl App {
             questions: self.question_count(&event, any_attempt).await?,
             now,
         })
+    }
+
+    /// Returns all participants of an event, ordered by name. What many members of staff see at the same time is read only
+    /// once a second, and even less often if there are very many participants.
+    pub(super) async fn shared_participants(
+        &self,
+        id: EventId,
+    ) -> AppResult<Arc<Vec<MonitoredRow>>> {
+        let read = async || Ok(Some(self.ports.store.queries().monitored(id).await?));
+        let participants = self.participants.read(&id, || self.now(), read).await?;
+        participants.ok_or(AppError::NotFound)
     }
 
     /// Returns the state of each participant, ordered by name, and the number of participants in each state.

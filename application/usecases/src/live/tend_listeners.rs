@@ -18,6 +18,7 @@ impl App {
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn tend_listeners(&self) -> AppResult<usize> {
         let now = self.now();
+        self.participants.forget_old(now);
         if self.listeners.beat().is_multiple_of(PUBLISH_SEEN_SECONDS) {
             self.tell_seen().await?;
         }

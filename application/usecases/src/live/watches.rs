@@ -11,10 +11,6 @@ use crate::{App, AppResult};
 
 /// The maximum number of changed participants in one message.
 const MAX_ROWS: usize = 100;
-/// The minimum time in milliseconds between two checks of an event. The constant after it says how many times longer
-/// than the last check the time must be at least.
-const MIN_PAUSE_MILLIS: i64 = 1_000;
-const PAUSE_FACTOR: i64 = 10;
 
 /// The participants of an event whose state has changed.
 #[derive(Clone, Debug)]
@@ -30,72 +26,47 @@ pub struct MonitorChange {
 /// The part of a row that is compared to detect changes.
 type Shown = (LiveState, Option<Timestamp>, Option<Timestamp>);
 
+/// The watched events of this node, each with what its staff know.
 #[derive(Default)]
-struct Watch {
-    known: HashMap<UserId, Shown>,
-    /// When the event is checked next, or `None` if it must be checked at once.
-    due_at: Option<Timestamp>,
-}
-
-/// The watched events of this node.
-#[derive(Default)]
-pub(crate) struct Watches(Mutex<HashMap<EventId, Watch>>);
+pub(crate) struct Watches(Mutex<HashMap<EventId, HashMap<UserId, Shown>>>);
 
 impl Watches {
-    fn watches(&self) -> MutexGuard<'_, HashMap<EventId, Watch>> {
+    fn watches(&self) -> MutexGuard<'_, HashMap<EventId, HashMap<UserId, Shown>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Removes the events that nobody watches, and returns those that are due for a check.
-    fn due(
-        &self,
-        open: HashSet<(OrganizationId, EventId)>,
-        now: Timestamp,
-    ) -> Vec<(OrganizationId, EventId)> {
-        let mut watches = self.watches();
+    /// Removes the events that nobody watches.
+    fn keep(&self, open: &HashSet<(OrganizationId, EventId)>) {
         let ids: HashSet<_> = open.iter().map(|(_, event)| *event).collect();
-        watches.retain(|event, _| ids.contains(event));
-        open.into_iter()
-            .filter(|(_, event)| {
-                let watch = watches.entry(*event).or_default();
-                watch.due_at.is_none_or(|due_at| due_at <= now)
-            })
-            .collect()
+        self.watches().retain(|event, _| ids.contains(event));
     }
 
     /// Stores the states of the participants, and returns the participants whose state has changed. The first call for
     /// an event returns nobody, because the pages have just read the same states.
-    fn changed(&self, event: EventId, rows: &[LiveRow], due_at: Timestamp) -> Vec<LiveRow> {
-        let mut watches = self.watches();
-        let watch = watches.entry(event).or_default();
-        let is_first = watch.due_at.replace(due_at).is_none();
+    fn changed(&self, event: EventId, rows: &[LiveRow]) -> Vec<LiveRow> {
         let shown = |row: &LiveRow| (row.state, row.saved_at, row.deadline);
-        let mut changed = Vec::new();
-        if !is_first {
-            let is_changed = |row: &&LiveRow| watch.known.get(&row.user_id) != Some(&shown(row));
-            changed.extend(rows.iter().filter(is_changed).cloned());
-        }
-        watch.known = rows.iter().map(|row| (row.user_id, shown(row))).collect();
-        changed
+        let now_known = rows.iter().map(|row| (row.user_id, shown(row))).collect();
+        let Some(known) = self.watches().insert(event, now_known) else {
+            return Vec::new();
+        };
+        let is_changed = |row: &&LiveRow| known.get(&row.user_id) != Some(&shown(row));
+        rows.iter().filter(is_changed).cloned().collect()
     }
 }
 
 impl App {
-    /// Checks the watched events that are due, and sends the changes to their staff.
+    /// Checks the watched events, and sends the changes to their staff.
     pub(super) async fn tell_changes(&self) -> AppResult<()> {
-        for (organization, id) in self.watches.due(self.listeners.watched(), self.now()) {
+        let watched = self.listeners.watched();
+        self.watches.keep(&watched);
+        for (organization, id) in watched {
             let queries = self.ports.store.queries();
             let Some(event) = queries.event_of_any_kind(organization, id).await? else {
                 continue;
             };
-            let began_at = self.now();
-            let participants = queries.monitored(id).await?;
-            let now = self.now();
-            let (rows, counts) = self.live_rows(&event, &participants, now);
-            // If there are very many participants, a check takes long and must be done less often.
-            let pause = now.millis_since(began_at) * PAUSE_FACTOR;
-            let due_at = now.plus_millis(pause.max(MIN_PAUSE_MILLIS));
-            let mut changed = self.watches.changed(id, &rows, due_at);
+            let participants = self.shared_participants(id).await?;
+            let (rows, counts) = self.live_rows(&event, &participants, self.now());
+            let mut changed = self.watches.changed(id, &rows);
             if changed.is_empty() {
                 continue;
             }

@@ -9,8 +9,9 @@ use application_ports::{Clock as _, NewsReceiver};
 use domain_kernel::{EventId, Paging};
 use domain_scheduling::{EventKind, ExtraTime, LiveState, Reason};
 use futures_util::FutureExt as _;
+use rstest::rstest;
 
-use crate::test_app::{TestApp, event_draft, invalid_fields, refusal_code};
+use crate::test_app::{Database, TestApp, event_draft, invalid_fields, refusal_code};
 
 const KIND: EventKind = EventKind::Competition;
 const NOTHING: [&str; 0] = [];
@@ -20,7 +21,7 @@ fn reason() -> Reason {
 }
 
 /// Returns the messages of the stream since the last call.
-fn told(listening: &mut Listening) -> Vec<&'static str> {
+pub fn told(listening: &mut Listening) -> Vec<&'static str> {
     let mut cx = Context::from_waker(Waker::noop());
     let mut heard = Vec::new();
     loop {
@@ -510,7 +511,9 @@ fn everybody() -> MonitorQuery {
 }
 
 impl Node {
+    /// Returns the participants. What was read before is shown for a second, so a second passes first.
     async fn monitor(&self, query: &MonitorQuery) -> Monitor {
+        self.app.clock.advance(1);
         let monitor = self.app().monitor_event(&self.admin, KIND, self.id, query);
         monitor.await.expect("the participants")
     }
@@ -571,13 +574,14 @@ async fn staff_see_what_each_participant_does() {
         .save(&node.ben, node.id, false, answers)
         .await
         .expect("saved");
+    let saved_at = node.app.clock.now();
     let monitor = node.monitor(&all).await;
     let ben = &monitor.page.rows[0];
     assert_eq!(
         (&*ben.live.name, ben.live.state.as_str()),
         ("Ben", "answering")
     );
-    assert_eq!(ben.live.saved_at, Some(node.app.clock.now()));
+    assert_eq!(ben.live.saved_at, Some(saved_at));
     assert!(ben.answered > 0 && ben.answered <= monitor.questions);
     assert!(ben.receipt.is_none());
 
@@ -653,6 +657,100 @@ async fn the_participants_can_be_narrowed_and_are_read_in_pages() {
         .monitor_event(&foreign, KIND, node.id, &everybody())
         .await;
     assert_eq!(refusal_code(refused.map(drop)), "not_found");
+}
+
+#[rstest]
+#[tokio::test]
+async fn the_pages_of_the_participants_have_each_of_them_once(
+    #[values(Database::Sqlite, Database::Postgres)] database: Database,
+    #[values(MonitorOrder::Attention, MonitorOrder::Name)] order: MonitorOrder,
+) {
+    const PEOPLE: usize = 23;
+    const PER_PAGE: u32 = 5;
+    let Some((app, admin)) = TestApp::with_database(database).await else {
+        return;
+    };
+    let template = app.template(&admin, "Basics").await;
+    let mut people = Vec::with_capacity(PEOPLE);
+    for number in 0..PEOPLE {
+        people.push(app.person(&admin, &format!("P{number:02}"), "user").await);
+    }
+    let assigned: Vec<_> = people.iter().collect();
+    let id = app.competition(&admin, &template, &assigned).await;
+    // Every second participant has started, and every fourth has submitted.
+    for (number, person) in people.iter().enumerate() {
+        if number % 2 == 0 {
+            app.start(person, id).await;
+        }
+        if number % 4 == 0 {
+            app.save(person, id, true, Vec::new())
+                .await
+                .expect("submitted");
+        }
+    }
+    let mut names = Vec::new();
+    let mut states = Vec::new();
+    let mut page = 1;
+    loop {
+        let query = MonitorQuery {
+            order,
+            paging: Paging {
+                page,
+                per_page: PER_PAGE,
+            },
+            ..everybody()
+        };
+        let shown = app.app.monitor_event(&admin, KIND, id, &query).await;
+        let shown = shown.expect("the participants").page;
+        assert_eq!(shown.total, 23);
+        if shown.rows.is_empty() {
+            break;
+        }
+        assert!(shown.rows.len() <= 5);
+        states.extend(shown.rows.iter().map(|row| row.live.state));
+        names.extend(shown.rows.into_iter().map(|row| row.live.name));
+        page += 1;
+    }
+    assert_eq!(page, 6, "five pages have participants");
+    let mut sorted = names.clone();
+    sorted.sort_unstable();
+    sorted.dedup();
+    assert_eq!(sorted.len(), PEOPLE);
+    match order {
+        MonitorOrder::Name => assert_eq!(names, sorted),
+        MonitorOrder::Attention => {
+            let [answering, absent] = [LiveState::Answering, LiveState::Absent];
+            let expected = [(answering, 6), (absent, 11), (LiveState::Submitted, 6)];
+            let expected = expected.map(|(state, count)| vec![state; count]).concat();
+            assert_eq!(states, expected);
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_is_read_for_one_of_the_staff_serves_all_of_them_for_a_second() {
+    let mut node = Node::new().await;
+    let watch = async |node: &Node| {
+        let all = everybody();
+        let monitor = node
+            .app()
+            .monitor_event(&node.admin, KIND, node.id, &all)
+            .await;
+        monitor.expect("the participants").page.rows[0].live.clone()
+    };
+    assert_eq!(watch(&node).await.state, LiveState::Absent);
+    let started = node.app.start(&node.ben, node.id).await;
+    assert_eq!(watch(&node).await.deadline, None, "a second has not passed");
+    node.app.clock.advance(1);
+    assert_eq!(watch(&node).await.deadline, Some(started.attempt.deadline));
+
+    // What changes for all is seen at once.
+    let change = (5, reason());
+    let extended = node.app().extend_event(&node.admin, KIND, node.id, change);
+    extended.await.expect("extended");
+    node.deliver().await;
+    let later = started.attempt.deadline.plus_minutes(5);
+    assert_eq!(watch(&node).await.deadline, Some(later));
 }
 
 #[tokio::test]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use domain_access::Access;
 use domain_assessment::ShownBoard;
 
-use crate::grading::shared_readings::SharedReadings;
+use crate::shared_readings::SharedReadings;
 use crate::{App, AppError, AppResult, Effect, Operation};
 
 /// The public leaderboards by their codes.

@@ -71,6 +71,17 @@ impl<K: Eq + Hash + Clone, T> SharedReadings<K, T> {
     pub fn forget(&self, key: &K) {
         self.0.remove(key);
     }
+
+    /// Removes the values that are too old to be shown, so that they take no memory.
+    pub fn forget_old(&self, now: Timestamp) {
+        self.0.retain(|_, slot| match slot.0.try_lock() {
+            Ok(last) => last
+                .as_ref()
+                .is_some_and(|last| (last.began_at..last.due_at).contains(&now)),
+            // The value is being read.
+            Err(_) => true,
+        });
+    }
 }
 
 #[cfg(test)]
@@ -142,6 +153,26 @@ mod tests {
         node.boards.forget(&KEY);
         node.read(0).await.unwrap();
         assert_eq!(node.reads(), 2);
+    }
+
+    #[tokio::test]
+    async fn only_a_value_that_is_still_shown_stays_in_memory() {
+        let node = Node::default();
+        let forget_at = |millis| node.boards.forget_old(Timestamp::from_millis(millis));
+        node.read(0).await.unwrap();
+        forget_at(999);
+        assert_eq!(node.boards.0.len(), 1);
+        forget_at(1_000);
+        assert_eq!(node.boards.0.len(), 0);
+        // A value that is being read stays, so that its viewers go on sharing the reading.
+        let slot = Arc::new(Slot(Mutex::new(None)));
+        node.boards.0.insert(KEY, Arc::clone(&slot));
+        let reading = slot.0.lock().await;
+        forget_at(2_000);
+        assert_eq!(node.boards.0.len(), 1);
+        drop(reading);
+        forget_at(2_000);
+        assert_eq!(node.boards.0.len(), 0);
     }
 
     #[tokio::test]
