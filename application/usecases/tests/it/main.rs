@@ -33,4 +33,5 @@ mod telling;
 mod templates;
 mod test_app;
 mod trainings;
+mod two_nodes;
 mod users;

@@ -274,6 +274,22 @@ impl TestApp {
         App::new(self.app.ports().clone(), settings)
     }
 
+    /// Returns a second node on the same database, with connections and caches of its own.
+    pub async fn second_node(&self) -> App {
+        let database = adapter_persistence::connect(&self.url)
+            .await
+            .expect("a database");
+        let ports = Ports {
+            store: database.store(),
+            unaudited: Unaudited::new(database.unaudited_store()),
+            sheets: database.answer_sheets(),
+            sessions: database.sessions(),
+            news: database.news(),
+            ..self.app.ports().clone()
+        };
+        App::new(ports, self.app.settings().clone())
+    }
+
     /// Returns another node on the same database, and its store, which pauses before each transaction.
     pub fn pausing_node(&self) -> (App, Arc<PausingStore>) {
         let ports = self.app.ports().clone();
