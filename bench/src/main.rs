@@ -8,6 +8,9 @@
 //!   leaderboard of 100,000 results (`just bench-results`);
 //! - `bench copy [sheets]`: a copy of a million answers, or of other many sheets, to PostgreSQL and back, with and without a
 //!   kill (`just bench-copy`);
+//! - `bench event <sqlite|postgres|both> <number> [seconds]`: that many people save on schedule for two minutes while others sign
+//!   in, and staff read lists and the live view;
+//! - `bench assign <sqlite|postgres|both> <number>`: that many people are assigned to a competition in one request;
 //! - `bench rush <sqlite|postgres|both> <number> [program]…`: that many people submit at once, half as many start at once, and the
 //!   time of all is over at once, with this build or with each of those programs;
 //! - `bench compare <sqlite|postgres|both> <all|saves|sign-ins|reads> <old program>…`: compares this build
@@ -17,13 +20,16 @@ mod measure;
 
 use std::io::Write as _;
 use std::path::Path;
+use std::time::Duration;
 
 use anyhow::{Result, bail};
 use bench::{Database, program};
 use measure::Report;
 
-/// The number of people who submit at the same moment.
+/// The number of people who submit at the same moment, and of those who are assigned in one request.
 const AT_ONCE: usize = 10_000;
+/// The number of people who save on schedule.
+const PARTICIPANTS: usize = 2_000;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
@@ -63,6 +69,18 @@ async fn run(arguments: &[&str], report: &mut Report) -> Result<()> {
                 measure::listeners::run(database, count.parse()?, report).await?;
             }
         }
+        ["event", database, people, seconds @ ..] => {
+            let seconds = seconds.first().map(|seconds| seconds.parse()).transpose()?;
+            let time = seconds.map_or(measure::event::TIME, Duration::from_secs);
+            for database in databases(Some(database).filter(|named| **named != "both"))? {
+                measure::event::run(database, people.parse()?, time, report).await?;
+            }
+        }
+        ["assign", database, people] => {
+            for database in databases(Some(database).filter(|named| **named != "both"))? {
+                measure::assign::run(database, people.parse()?, report).await?;
+            }
+        }
         ["rush", database, people, programs @ ..] => {
             let own = program()?;
             let mut programs: Vec<&Path> = programs.iter().map(Path::new).collect();
@@ -84,6 +102,9 @@ async fn run(arguments: &[&str], report: &mut Report) -> Result<()> {
                 if !saves_only {
                     let program = program()?;
                     measure::rush::run(database, AT_ONCE, &[&program], report).await?;
+                    measure::assign::run(database, AT_ONCE, report).await?;
+                    let time = measure::event::TIME;
+                    measure::event::run(database, PARTICIPANTS, time, report).await?;
                 }
             }
         }

@@ -147,19 +147,15 @@ impl Client for SignIn {
 
 /// Signs these users in repeatedly.
 pub async fn sign_ins(address: SocketAddr, emails: Vec<String>, time: Duration) -> Result<Load> {
-    let bytes = |email: String| {
-        Ok(SignIn(request(
-            HOST,
-            "POST",
-            "/api/v1/login",
-            None,
-            Some(&serde_json::to_vec(
-                &json!({ "email": email, "password": PASSWORD }),
-            )?),
-        )))
-    };
-    let clients = emails.into_iter().map(bytes).collect::<Result<_>>()?;
+    let client = |email: String| Ok(SignIn(sign_in(&email)?));
+    let clients = emails.into_iter().map(client).collect::<Result<_>>()?;
     Ok(drive(address, clients, time).await?.0)
+}
+
+/// Returns the request with which a user signs in.
+pub fn sign_in(email: &str) -> Result<Vec<u8>> {
+    let body = serde_json::to_vec(&json!({ "email": email, "password": PASSWORD }))?;
+    Ok(request(HOST, "POST", "/api/v1/login", None, Some(&body)))
 }
 
 /// Sends prepared requests over one connection, in turn.

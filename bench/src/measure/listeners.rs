@@ -26,21 +26,28 @@ const MAX_WAIT: Duration = Duration::from_mins(1);
 const CONCURRENCY: usize = 64;
 
 /// An open stream.
-struct Stream {
+pub struct Stream {
     connection: TcpStream,
     heard: Vec<u8>,
 }
 
 impl Stream {
     /// Opens a stream and waits for its first event.
-    async fn open(address: SocketAddr, token: String) -> Result<Self> {
+    pub async fn open(address: SocketAddr, path: &str, token: &str) -> Result<Self> {
         let mut connection = TcpStream::connect(address).await?;
-        let request = load::request(HOST, "GET", "/api/v1/user/live", Some(&token), None);
+        let request = load::request(HOST, "GET", path, Some(token), None);
         connection.write_all(&request).await?;
         let heard = Vec::new();
         let mut stream = Self { connection, heard };
         stream.wait_for("event: hello").await?;
         Ok(stream)
+    }
+
+    /// Reads until the stream ends.
+    pub async fn read_to_end(mut self) -> Result<()> {
+        let mut part = [0; 1024];
+        while self.connection.read(&mut part).await? > 0 {}
+        Ok(())
     }
 
     /// Reads until `text` arrives, and returns the time of its arrival.
@@ -81,7 +88,8 @@ pub async fn run(database: Database, count: usize, report: &mut Report) -> Resul
         .iter()
         .flat_map(|person| std::iter::repeat_n(person.token.clone(), STREAMS_OF_PERSON));
     let address = server.address;
-    let open = |token| Stream::open(address, token);
+    let open =
+        |token: String| async move { Stream::open(address, "/api/v1/user/live", &token).await };
     let streams = bench::each(tokens.take(count), CONCURRENCY, open).await?;
     let taken = server.memory()?.saturating_sub(before);
     let megabytes = f64::from(u32::try_from(taken / 1024).unwrap_or(u32::MAX)) / 1024.0;

@@ -1,9 +1,11 @@
 //! Runs all measurements of one database, in the order of a real competition.
 
+pub mod assign;
 mod baseline;
 mod clients;
 pub mod compare;
 pub mod copy;
+pub mod event;
 mod import;
 pub mod listeners;
 mod reads;

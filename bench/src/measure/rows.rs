@@ -170,6 +170,16 @@ pub async fn fill_results(place: &Place, competition: &str, count: usize) -> Res
     copy_rows(place, &RESULT_ROWS, original, count).await
 }
 
+/// Finds the copies of a person in lists.
+pub const COPIED_PERSON: &str = "result";
+
+/// Copies a user who takes part in nothing, `count` times. The program must not run at the same time.
+pub async fn copy_user(place: &Place, id: &str, count: usize) -> Result<()> {
+    let [users, ..] = RESULT_ROWS;
+    let original = format!("id = {}", uuid(place.database, id));
+    copy_rows(place, &[users], |_| original.clone(), count).await
+}
+
 /// Copies a participant of one event with the session, `count` times. The program must not run at the same time.
 pub async fn copy_person(place: &Place, id: &str, count: usize) -> Result<()> {
     let [users, assignments, players, ..] = RESULT_ROWS;

@@ -30,8 +30,9 @@ const SAVERS: usize = 64;
 const PERIOD: Duration = Duration::from_millis(500);
 const MAX_CLOSING_TIME: Duration = Duration::from_mins(3);
 /// The signing key. The tokens of copied people are signed here with the same key.
-const SECRET: &str = "a secret of the measurement alone";
-const SETTINGS: [(&str, &str); 2] = [
+pub const SECRET: &str = "a secret of the measurement alone";
+/// The settings of a program that many copied people use.
+pub const SETTINGS: [(&str, &str); 2] = [
     ("PALESTRA_JWT_SECRET", SECRET),
     // All clients have the same address.
     ("PALESTRA_MAX_CONNECTIONS_PER_ADDRESS", "30000"),
