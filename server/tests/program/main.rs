@@ -518,6 +518,30 @@ fn every_page_and_every_error_has_a_content_security_policy() {
 }
 
 #[test]
+fn a_response_to_head_has_no_body_so_the_next_one_on_the_connection_follows_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let palestra = Palestra::start(folder.path(), &[]);
+    let mut connection = TcpStream::connect(&palestra.listen).unwrap();
+    // The second request does not wait for the first response.
+    write!(
+        connection,
+        "HEAD /api/v1/openapi.json HTTP/1.1\r\nHost: palestra\r\n\r\n\
+         GET /health/live HTTP/1.1\r\nHost: palestra\r\nConnection: close\r\n\r\n"
+    )
+    .unwrap();
+    let mut responses = String::new();
+    connection.read_to_string(&mut responses).unwrap();
+    let parts: Vec<_> = responses.split("\r\n\r\n").collect();
+    let [head, next, body] = parts.as_slice() else {
+        unreachable!("not two heads and one body: {responses}");
+    };
+    assert!(head.starts_with("HTTP/1.1 200 "), "{responses}");
+    assert!(head.contains("content-type: application/json"), "{head}");
+    assert!(next.starts_with("HTTP/1.1 200 "), "{responses}");
+    assert_eq!(*body, r#"{"status":"live"}"#);
+}
+
+#[test]
 fn a_public_address_without_tls_causes_a_warning() {
     let folder = tempfile::tempdir().unwrap();
     let warned = |settings: &[(&str, &str)]| {

@@ -2,10 +2,10 @@
 
 use std::time::Instant;
 
-use actix_web::body::{BoxBody, MessageBody};
+use actix_web::body::{self, BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::web::Data;
 use actix_web::{Error, HttpMessage, HttpRequest};
@@ -47,6 +47,7 @@ pub async fn request_context(
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     let started_at = Instant::now();
     let id = request_id(&request);
+    let is_head = answer_head_as_get(&mut request);
     let operation = request
         .app_data::<Data<Operations>>()
         .and_then(|operations| operations.find(request.request()));
@@ -94,7 +95,21 @@ pub async fn request_context(
     if let Ok(id) = HeaderValue::from_str(&id) {
         headers.insert(REQUEST_ID, id);
     }
+    if is_head {
+        return Ok(response.map_body(|_, _| BoxBody::new(body::None::new())));
+    }
     Ok(response)
+}
+
+/// Changes a HEAD request to GET if the path answers it, and returns whether it did. The response has no body.
+fn answer_head_as_get(request: &mut ServiceRequest) -> bool {
+    let operations = request.app_data::<Data<Operations>>();
+    let is_head = request.method() == Method::HEAD
+        && operations.is_some_and(|operations| operations.answers_head(request.request()));
+    if is_head {
+        request.head_mut().method = Method::GET;
+    }
+    is_head
 }
 
 /// Wraps all responses of the server. Sends large responses in parts, and replaces a response by a problem if its user

@@ -9,6 +9,7 @@ use std::time::Duration;
 use actix_web::HttpRequest;
 use actix_web::http::{Method, StatusCode};
 use application::Compression;
+use domain_access::Access;
 use metrics::{Counter, Histogram, SharedString};
 use utoipa::openapi::{OpenApi, RefOr};
 
@@ -63,6 +64,12 @@ impl Operation {
     pub fn only_reads(&self, method: &Method) -> bool {
         let is_never_refused = |value: &application::Operation| value.refusals.is_empty();
         method == Method::GET && self.value.is_none_or(is_never_refused)
+    }
+
+    /// Whether everybody may read it without a session.
+    fn is_public_read(&self) -> bool {
+        let is_public = |value: &application::Operation| value.access == Access::Public;
+        self.only_reads(&Method::GET) && self.value.is_some_and(is_public)
     }
 
     /// Counts a waiting request until the returned value is dropped.
@@ -155,7 +162,21 @@ impl Operations {
     /// Returns the methods that exist for the path of a request.
     pub fn methods(&self, request: &HttpRequest) -> Vec<&'static str> {
         let methods = self.at_path_of(request).into_iter().flatten();
-        methods.map(|(method, _)| *method).collect()
+        let mut methods: Vec<_> = methods.map(|(method, _)| *method).collect();
+        if self.answers_head(request) && !methods.is_empty() {
+            methods.push("HEAD");
+        }
+        methods
+    }
+
+    /// Whether HEAD is answered like GET at the path of a request (D263). Of the operations, these are the public reads,
+    /// because GET of another one may change something: it may start an attempt.
+    pub fn answers_head(&self, request: &HttpRequest) -> bool {
+        self.at_path_of(request).is_none_or(|methods| {
+            let is_public_read =
+                |(method, own): &(&str, Arc<Operation>)| *method == "GET" && own.is_public_read();
+            methods.iter().any(is_public_read)
+        })
     }
 
     fn at_path_of(&self, request: &HttpRequest) -> Option<&Vec<(&'static str, Arc<Operation>)>> {

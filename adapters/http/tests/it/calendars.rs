@@ -32,6 +32,10 @@ async fn a_calendar_is_read_with_its_address_alone_until_it_is_withdrawn() {
     assert!(text.contains("\r\nDTSTART:20261122T"), "{text}");
     assert!(!text.contains(&code), "{text}");
 
+    let head = app.send::<Anonymous>("HEAD", &path).await.is(200);
+    assert_eq!(head.header("content-type"), "text/calendar; charset=utf-8");
+    assert_eq!(head.bytes, b"");
+
     let withdrawn = app.send::<Participant>("DELETE", "/user/calendar").await;
     withdrawn.is(200);
     app.send::<Anonymous>("GET", &path).await.is(404);

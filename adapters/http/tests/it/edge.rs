@@ -63,6 +63,53 @@ async fn every_response_has_the_security_headers() {
 }
 
 #[actix_web::test]
+async fn what_everybody_may_read_answers_head_without_a_body() {
+    let app = TestApp::empty().await;
+    for (path, status) in [
+        ("/api/v1/openapi.json", 200),
+        ("/api/v1/openapi.yaml", 200),
+        ("/api/v1/sanctum/csrf-cookie", 204),
+        ("/api/v1/installation/setup", 200),
+        ("/api/v1/certificates/0", 404),
+        ("/api/v1/leaderboards/0", 404),
+        ("/api/v1/calendars/0", 404),
+        ("/api/v1/nothing", 404),
+        ("/health/live", 200),
+        ("/health/ready", 200),
+        ("/docs/", 200),
+        ("/.well-known/security.txt", 200),
+        ("/images/0", 404),
+    ] {
+        let read = app.request("GET", path).get().await;
+        let head = app.request("HEAD", path).get().await;
+        assert_eq!((read.status, head.status), (status, status), "{path}");
+        assert_eq!(head.bytes, b"", "{path}");
+        for name in ["content-type", "cache-control"] {
+            assert_eq!(head.header(name), read.header(name), "{path}");
+        }
+    }
+    let answer = app
+        .request("DELETE", "/api/v1/installation/setup")
+        .get()
+        .await;
+    assert_eq!(answer.is(405).header("allow"), "GET, HEAD");
+}
+
+#[actix_web::test]
+async fn what_needs_a_session_does_not_answer_head() {
+    let app = TestApp::new().await;
+    let id = uuid::Uuid::nil();
+    for path in [
+        "/me".to_owned(),
+        "/user/live".to_owned(),
+        format!("/competition/start/{id}"),
+    ] {
+        let answer = app.send::<Admin>("HEAD", &path).await;
+        assert_eq!(answer.is(405).header("allow"), "GET", "{path}");
+    }
+}
+
+#[actix_web::test]
 async fn without_tls_no_browser_is_sent_to_https() {
     let headers = adapter_http::security_headers(false);
     let service = actix_web::App::new().wrap(headers);
