@@ -38,6 +38,7 @@ pub use web::middleware::limit_unread;
 pub use web::proxies::TrustedProxies;
 pub use web::security_headers::security_headers;
 
+use limits::calendar_reads::CalendarReads;
 use limits::client_error_rate_limiter::ClientErrorRateLimiter;
 use limits::link_requests::LinkRequests;
 use limits::login_rate_limiter::LoginRateLimiter;
@@ -55,6 +56,7 @@ pub struct Http {
     app: Data<App>,
     login_rate_limiter: Data<LoginRateLimiter>,
     link_requests: Data<LinkRequests>,
+    calendar_reads: Data<CalendarReads>,
     client_error_rate_limiter: Data<ClientErrorRateLimiter>,
     proxies: Data<TrustedProxies>,
     operations: Data<Operations>,
@@ -83,6 +85,7 @@ impl Http {
             app: Data::from(app),
             login_rate_limiter: Data::new(LoginRateLimiter::default()),
             link_requests: Data::new(LinkRequests::default()),
+            calendar_reads: Data::default(),
             client_error_rate_limiter: Data::new(ClientErrorRateLimiter::default()),
             proxies: Data::new(proxies),
             operations: Data::new(Operations::from(&document)),
@@ -117,6 +120,7 @@ impl Http {
                 .app_data(self.app)
                 .app_data(self.login_rate_limiter)
                 .app_data(self.link_requests)
+                .app_data(self.calendar_reads)
                 .app_data(self.client_error_rate_limiter)
                 .app_data(self.proxies)
                 .app_data(self.operations)

@@ -1,6 +1,7 @@
 //! Limits on what one caller, one address or one organization may use on a node.
 
 pub mod byte_budgets;
+pub mod calendar_reads;
 pub mod client_error_rate_limiter;
 pub mod connections;
 mod failure_budgets;

@@ -42,3 +42,22 @@ async fn a_calendar_is_read_with_its_address_alone_until_it_is_withdrawn() {
     let again = app.send::<Participant>("DELETE", "/user/calendar").await;
     again.is(200);
 }
+
+#[actix_web::test]
+async fn a_calendar_that_is_read_every_second_must_wait_a_minute() {
+    let app = TestApp::new().await;
+    let code = app.calendar_code::<Participant>().await;
+    let path = format!("/calendars/{code}");
+    for method in ["GET", "HEAD"].repeat(5) {
+        app.send::<Anonymous>(method, &path).await.is(200);
+    }
+    let refused = app.send::<Anonymous>("GET", &path).await;
+    let refused = refused.refuses(429, "too_many_requests");
+    assert_eq!(refused.header("retry-after"), "60");
+    // Codes that do not exist use up nothing of it, nor of each other.
+    app.send::<Anonymous>("GET", "/calendars/another")
+        .await
+        .is(404);
+    app.clock.advance(60);
+    app.send::<Anonymous>("GET", &path).await.is(200);
+}

@@ -5,8 +5,10 @@ use actix_web::{HttpRequest, delete, get, post};
 use application::App;
 
 use crate::answering::responses::{CalendarLinkResponse, NewCalendarLinkResponse};
+use crate::limits::calendar_reads::CalendarReads;
 use crate::web::calendar_file::CalendarFile;
 use crate::web::current_user::CurrentUser;
+use crate::web::failures::TooManyRequests;
 use crate::web::path::segment;
 use crate::web::responders::{ApiResult, Created, Message, Ok};
 
@@ -47,9 +49,14 @@ pub async fn withdraw_calendar_link(
 /// Read the events of a person that have not ended, as a calendar (RFC 5545).
 ///
 /// For calendars that subscribe to the address. Not found once it is withdrawn, or while its person may not sign in.
-#[utoipa::path(tag = "answering", params(("code" = String, Path)))]
+#[utoipa::path(tag = "answering", params(("code" = String, Path)), responses(TooManyRequests))]
 #[get("/calendars/{code}")]
-pub async fn show_calendar(app: Data<App>, request: HttpRequest) -> ApiResult<CalendarFile> {
+pub async fn show_calendar(
+    app: Data<App>,
+    reads: Data<CalendarReads>,
+    request: HttpRequest,
+) -> ApiResult<CalendarFile> {
     let code: String = segment(&request, "code")?;
+    reads.admit(&code, app.ports().clock.now())?;
     Ok(CalendarFile(app.show_calendar(&code).await?))
 }
