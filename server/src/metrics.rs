@@ -1,13 +1,14 @@
 //! Metrics in the format of Prometheus, on their own port (D241).
 
 use std::net::SocketAddr;
+use std::sync::Arc;
 
 use actix_web::dev::Server;
 use actix_web::http::header::ContentType;
 use actix_web::{App, HttpResponse, HttpServer, web};
 use adapter_persistence::PoolUse;
 use anyhow::Context as _;
-use application::{Measures, QueueUse};
+use application::Measures;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 
 /// The upper bounds of the buckets for durations.
@@ -102,7 +103,7 @@ const GAUGES: [(&str, &str); 13] = [
     ("palestra_connections", "Open connections of clients"),
     (
         "palestra_batch_waiting",
-        "Requests that wait for their batch; of starts and submissions, the most of the last five seconds",
+        "Requests that wait for their batch; of starts and submissions, the most since the last reading of the metrics",
     ),
     (
         "palestra_passwords_waiting",
@@ -183,9 +184,10 @@ pub fn show_pools(pools: &[PoolUse]) {
     }
 }
 
-/// Shows how many waited in the queues of the use cases, and counts those who found them full.
-pub fn show_queues(queues: &[QueueUse]) {
-    for queue in queues {
+/// Shows the most that have waited in each queue of the use cases since the last reading, and counts those who found it
+/// full. These queues fill and empty within seconds, so their current length would be 0 at nearly every reading.
+fn show_queues(app: &application::App) {
+    for queue in app.take_queue_uses() {
         let labels = [("queue", queue.name)];
         let waiting = u32::try_from(queue.most_waiting).unwrap_or(u32::MAX);
         metrics::gauge!("palestra_batch_waiting", &labels).set(waiting);
@@ -212,10 +214,15 @@ fn number(whole: u64) -> f64 {
 }
 
 /// Serves `/metrics`.
-pub fn server(listen: SocketAddr, handle: PrometheusHandle) -> anyhow::Result<Server> {
+pub fn server(
+    listen: SocketAddr,
+    handle: PrometheusHandle,
+    app: Arc<application::App>,
+) -> anyhow::Result<Server> {
     let server = HttpServer::new(move || {
         App::new()
             .app_data(web::Data::new(handle.clone()))
+            .app_data(web::Data::from(Arc::clone(&app)))
             .route("/metrics", web::get().to(render))
     });
     Ok(server
@@ -227,7 +234,11 @@ pub fn server(listen: SocketAddr, handle: PrometheusHandle) -> anyhow::Result<Se
         .run())
 }
 
-async fn render(handle: web::Data<PrometheusHandle>) -> HttpResponse {
+async fn render(
+    handle: web::Data<PrometheusHandle>,
+    app: web::Data<application::App>,
+) -> HttpResponse {
+    show_queues(&app);
     HttpResponse::Ok()
         .content_type(ContentType::plaintext())
         .body(handle.render())

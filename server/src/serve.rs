@@ -81,7 +81,7 @@ pub async fn serve(mut settings: Settings) -> anyhow::Result<()> {
 
     let stopping = Arc::new(AtomicBool::new(false));
     let server = public_server(&settings, passed, &app, &stopping)?;
-    let admin = metrics::server(settings.admin_listen, handle.clone())?;
+    let admin = metrics::server(settings.admin_listen, handle.clone(), Arc::clone(&app))?;
     let (server_handle, admin_handle) = (server.handle(), admin.handle());
     let (mut server, admin) = (tokio::spawn(server), tokio::spawn(admin));
     let workers = Workers::start(&app, database, handle);

@@ -186,14 +186,13 @@ fn new_node(app: &App) -> Node {
     }
 }
 
-/// Measures queues, connections and free space for the metrics.
+/// Measures connections, emails and free space for the metrics.
 async fn measure(app: Arc<App>, database: Database, stopped: watch::Receiver<bool>) {
     run_every(Duration::from_secs(5), stopped, move || {
         let (app, database) = (Arc::clone(&app), database.clone());
         async move {
             // This is done first, because the measurement itself uses a connection.
             crate::metrics::show_pools(&database.pool_uses());
-            crate::metrics::show_queues(&app.take_queue_uses());
             match app.measure().await {
                 Ok(measures) => crate::metrics::show(&measures),
                 Err(error) => tracing::error!(%error, "the installation was not measured"),
