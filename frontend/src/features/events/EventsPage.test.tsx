@@ -38,3 +38,42 @@ it.each([
   await user.click(screen.getByRole('button', { name: head }));
   await waitFor(() => expect(requestedParams.at(-1)?.get('sort_by')).toBe(field));
 });
+
+/** Opens a list of competitions if the two lists have so many. Returns how often each was requested. */
+async function openEmptyList(address: string, { open, ended }: { open: number; ended: number }) {
+  const requested = { open: 0, ended: 0 };
+  const page = (total: number) =>
+    HttpResponse.json({
+      data: Array.from({ length: total }, () => aDrill()),
+      meta: { current_page: 1, last_page: 1, per_page: 10, total },
+    });
+  server.use(
+    http.get(at('/competitions'), ({ request }) => {
+      requested.open += 1;
+      return page(new URL(request.url).searchParams.has('search') ? 0 : open);
+    }),
+    http.get(at('/competition/completedAdmin'), () => {
+      requested.ended += 1;
+      return page(ended);
+    }),
+  );
+  const pages = await featurePages({ routes: eventRoutes(competition) });
+  renderPages(address, pages, { permissions: ['viewAny competition'] });
+  return requested;
+}
+
+it.each([
+  ['/competitions', { open: 0, ended: 1 }, "You Don't Have Any New Competition Yet"],
+  ['/completed/competition', { open: 1, ended: 0 }, "You Don't Have Any Completed Competition Yet"],
+  ['/competitions', { open: 0, ended: 0 }, "You Don't Have Any Competition Yet"],
+  ['/completed/competition', { open: 0, ended: 0 }, "You Don't Have Any Competition Yet"],
+])('an empty list at %s with %o says: %s', async (address, totals, text) => {
+  await openEmptyList(address, totals);
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+it('a search that finds nothing says so and does not ask for the other list', async () => {
+  const requested = await openEmptyList('/competitions?search=x', { open: 1, ended: 0 });
+  expect(await screen.findByText('No Data')).toBeVisible();
+  expect(requested.ended).toBe(0);
+});

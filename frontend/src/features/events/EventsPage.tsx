@@ -81,12 +81,25 @@ function eventColumns(kind: EventKind, t: EventTexts): readonly Column<EventRow>
   ];
 }
 
+/** The smallest page that says how many events a list has. */
+const ONE_ROW = { page: 1, per_page: 1, sort: 'asc' } as const;
+
+/** Returns the text of an empty list. If the kind has a text for two empty lists, this also asks for the other list. */
+function useEmptyText(tab: PairIndex, isEmpty: boolean): string {
+  const { kind, t } = useEvents();
+  const other = kind.lists[tab === 0 ? 1 : 0];
+  const asks = isEmpty && t.none !== undefined;
+  const { data } = useQuery({ ...other.read(ONE_ROW, ''), enabled: asks });
+  return (asks && data?.meta.total === 0 && t.none) || t.lists[tab].empty;
+}
+
 export function EventsPage({ tab }: { tab: PairIndex }) {
   const { kind, t, may } = useEvents();
   const { order, statuses, read } = kind.lists[tab];
   const list = useListState(order);
   const query = useQuery({ ...read(list.query, list.filter('status')), refetchInterval: untilNextChange });
   const columns = useMemo(() => eventColumns(kind, t), [kind, t]);
+  const empty = useEmptyText(tab, query.data?.meta.total === 0 && !list.narrowed);
   const [first, second] = kind.lists;
   const tabs = [
     { to: first.address(), label: t.lists[0].tab },
@@ -96,7 +109,7 @@ export function EventsPage({ tab }: { tab: PairIndex }) {
     <ListPage
       {...useEventActions()}
       name={kind.key}
-      t={{ ...shared, ...t, ...t.lists[tab] }}
+      t={{ ...shared, ...t, ...t.lists[tab], empty }}
       create={may('create') && { to: kind.paths.create(), label: t.create }}
       secondary={
         <Button

@@ -22,6 +22,7 @@ export const competitions: EventTexts = {
       emptyHint: 'Competitions move here when their window ends.',
     },
   ],
+  none: "You Don't Have Any Competition Yet",
   name: 'Competition Name',
   category: {
     column: 'Type',

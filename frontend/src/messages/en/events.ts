@@ -15,6 +15,8 @@ export interface EventTexts {
   tabs: string;
   /** The names of the tabs, in their order. */
   lists: readonly [EventListTexts, EventListTexts];
+  /** The text of both lists while neither has an event. Without it, each list has only its own text. */
+  none?: string;
   name: string;
   /** The field that divides the events of the kind into groups, by participants or by who may take part. */
   category: { column: string; label: string; hint: string; names: Readonly<Record<string, string>> };
