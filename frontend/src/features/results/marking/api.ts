@@ -11,11 +11,14 @@ export type OtherGrader = Schemas['OtherGraderResponse'];
 
 export const ANSWERS_PER_PAGE = limits.query.per_page.maximum;
 
-export const markedAnswers = (id: string, question_id: string, page: number) =>
-  apiList('/api/v1/marking/{id}/{question_id}', {
+/** Reads one page of the answers. Only the page on screen is kept, so that a long session needs no more memory. */
+export const markedAnswers = (id: string, question_id: string, page: number) => ({
+  ...apiList('/api/v1/marking/{id}/{question_id}', {
     path: { id, question_id },
     query: { page, per_page: ANSWERS_PER_PAGE, sort: 'asc' },
-  });
+  }),
+  gcTime: 0,
+});
 
 interface NewMark {
   score: number;

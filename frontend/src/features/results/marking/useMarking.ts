@@ -22,23 +22,47 @@ export type Said = { text: string; wrong: boolean } | null;
 
 const NO_ANSWERS: readonly Answer[] = [];
 
+/** Where a search for an answer without a mark began. If no other page has one, the grader comes back here. */
+interface Search {
+  page: number;
+  at: number;
+}
+
 /** `total` is the number of answers to the question. */
 export function useMarking(event: string, question: MarkedQuestion, total: number) {
   const client = useQueryClient();
   const [page, setPage] = useState(1);
   const query = useQuery(markedAnswers(event, question.id, page));
   // While another page is loading, the query returns the rows of the previous page. Those must not be marked.
-  const answers = (!query.isPlaceholderData && query.data?.data) || NO_ANSWERS;
+  const loaded = query.isPlaceholderData ? undefined : query.data?.data;
+  const answers = loaded ?? NO_ANSWERS;
   const pages = query.data?.meta.last_page ?? 1;
   const [at, setAt] = useState<number | null>(null);
+  const left = total - question.marked;
+  const [search, setSearch] = useState<Search | null>(left > 0 ? { page: 1, at: 0 } : null);
   const [pinned, setPinned] = useState<string | null>(null);
   const [typed, setTyped] = useState<Typed | null>(null);
   const [said, setSaid] = useState<Said>(null);
   const [savedAt, setSavedAt] = useState<string | null>(null);
 
+  // Pages on which all answers are marked are passed over, and never shown.
+  if (search && loaded) {
+    const next = page < pages ? page + 1 : 1;
+    if (loaded.some((answer) => !isMarked(answer))) setSearch(null);
+    else {
+      setPage(next);
+      // The last pages may have vanished, because scores were withdrawn.
+      if (next === Math.min(search.page, pages)) {
+        setSearch(null);
+        setAt(search.at);
+      }
+    }
+  }
+
   // A page opens at its first answer without a mark.
   const kept = answers.findIndex(({ id }) => id === pinned);
-  const opened = kept >= 0 ? kept : (at ?? nextToMark(answers, -1, new Set()) ?? 0);
+  const first = at ?? nextToMark(answers, -1, new Set()) ?? 0;
+  const opened = kept >= 0 ? kept : Math.max(0, Math.min(first, answers.length - 1));
   const answer = answers[opened] ?? null;
   // If the answers are read again, the open answer stays open, because the typed mark belongs to it.
   useEffect(() => setPinned(answer?.id ?? null), [answer?.id]);
@@ -54,17 +78,14 @@ export function useMarking(event: string, question: MarkedQuestion, total: numbe
     setTyped(null);
     setSaid(null);
   };
-  const open = (place: number) => {
-    clear();
-    setPinned(null);
-    setAt(place);
-  };
   const openPage = (next: number, place: number | null) => {
     clear();
+    setSearch(null);
     setPinned(null);
     setPage(next);
     setAt(place);
   };
+  const open = (place: number) => openPage(page, place);
   /** Opens the previous or the next answer, also across pages. Drops what was typed. */
   const step = (by: 1 | -1) => {
     const place = opened + by;
@@ -72,16 +93,20 @@ export function useMarking(event: string, question: MarkedQuestion, total: numbe
     else if (by === 1 && page < pages) openPage(page + 1, 0);
     else if (by === -1 && page > 1) openPage(page - 1, ANSWERS_PER_PAGE - 1);
   };
-  /** Opens the next answer without a mark: first on this page, then on later pages, then from the first page. `left`
-      is the number of answers without a mark. */
+  /** Opens the next answer without a mark: after this one, then on later pages, then from the first page. `left` is the
+      number of answers without a mark. */
   const toNext = (list: readonly Answer[], left: number) => {
+    if (!loaded) return;
     const next = nextToMark(list, opened, new Set(graders.keys()));
-    if (next !== null && (next > opened || page === pages)) open(next);
-    else if (page < pages) openPage(page + 1, null);
-    else if (page > 1 && left > 0) openPage(1, null);
-    else setAt(opened);
+    if (pages === 1 || left === 0 || (next !== null && next > opened)) {
+      open(next ?? opened);
+      return;
+    }
+    openPage(page < pages ? page + 1 : 1, null);
+    setSearch({ page, at: next ?? opened });
+    // Other graders may have marked answers on those pages.
+    void client.invalidateQueries({ queryKey: markingOverview(event).queryKey });
   };
-  const left = total - question.marked;
 
   const store = (id: string, change: Partial<Answer>) => {
     const { queryKey } = markedAnswers(event, question.id, page);

@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { paths } from '@/domain/paths';
+import { results } from '@/messages/results';
+import { renderPages } from '../../../../tests/render';
+import { at, server } from '../../../../tests/server';
+import { MarkingPage } from './MarkingPage';
+
+const t = results.marking;
+/** The number of answers on a page of the fake server. */
+const PER_PAGE = 4;
+const ANSWERS = process.env['PALESTRA_TEST_ALL'] ? 1_000 : 20;
+
+/** A session has many waits, so each of them must end soon after its reason. */
+const OFTEN = { interval: 5 };
+
+interface Row {
+  id: string;
+  label: string;
+  score: number | null;
+}
+
+/** Serves the answers to one question. Returns the rows, with the marks that the server has stored. */
+function serve(isMarked: (at: number) => boolean): Row[] {
+  const rows = Array.from({ length: ANSWERS }, (_, index): Row => {
+    const label = `Answer ${index + 1}`;
+    return { id: `a${index}`, label, score: isMarked(index) ? 3 : null };
+  });
+  const question = { id: 'q', type: 3, weight: 10, content: 'Why?', answers: [{ id: 'o', value: 'So' }] };
+  const answer = (row: Row) => ({
+    ...row,
+    name: null,
+    type: 3,
+    weight: 10,
+    userAnswers: [],
+    userArrangeAnswers: [],
+    userAnswerSlides: [],
+    answered: true,
+    comment: null,
+    draft: null,
+    is_scored: false,
+  });
+  server.use(
+    http.get(at('/marking/c'), () => {
+      const marked = rows.filter(({ score }) => score !== null).length;
+      const questions = [{ ...question, marked }];
+      return HttpResponse.json({ data: { name: 'Cup', anonymous: 1, questions, answers: ANSWERS } });
+    }),
+    http.get(at('/marking/c/q'), ({ request }) => {
+      const page = Number(new URL(request.url).searchParams.get('page'));
+      const data = rows.slice((page - 1) * PER_PAGE, page * PER_PAGE).map(answer);
+      return HttpResponse.json({ data, meta: { total: ANSWERS, last_page: ANSWERS / PER_PAGE } });
+    }),
+    http.put(at('/marking/c/q/:attempt'), async ({ params, request }) => {
+      const { score } = (await request.json()) as { score: number };
+      const row = rows.find(({ id }) => id === params['attempt']);
+      if (row) row.score = score;
+      const draft = { score, comment: null, at: '2026-11-21T10:00:00.000Z', version: 1, changed: false };
+      return HttpResponse.json({ message: 'Saved', data: draft });
+    }),
+    http.post(at('/marking/c/open'), () => HttpResponse.json({ data: [] })),
+  );
+  return rows;
+}
+
+let keptPages = () => 0;
+
+/** Counts the pages of answers that are in memory. */
+function Counted() {
+  const client = useQueryClient();
+  keptPages = () => client.getQueryCache().findAll({ queryKey: ['/api/v1/marking/{id}/{question_id}'] }).length;
+  return <MarkingPage />;
+}
+
+const openPage = () =>
+  renderPages(paths.marking({ id: 'c' }), [{ path: paths.marking.pattern, element: <Counted /> }], {
+    permissions: ['viewAny userscore', 'create userscore'],
+  }).user;
+
+/** Waits until the answer is open, and returns its label. */
+async function shown(before: string | null): Promise<string> {
+  const heading = () => screen.getByRole('heading', { level: 2, name: /^Answer/ }).textContent ?? '';
+  await waitFor(() => expect(heading()).not.toBe(before), OFTEN);
+  await waitFor(() => expect(screen.getByLabelText(new RegExp(`^${results.mark}`))).toHaveFocus(), OFTEN);
+  return heading();
+}
+
+it('leads a grader with the keyboard alone to every answer without a mark, and to no other', async () => {
+  // The first page is marked, so is every second one after it, and the second answer of each.
+  const rows = serve((place) => place % (2 * PER_PAGE) < PER_PAGE || place % PER_PAGE === 1);
+  const open = rows.filter(({ score }) => score === null).map(({ label }) => label);
+  const skipped = new Set([open[1], open.at(-1)]);
+  const user = openPage();
+  const visited: string[] = [];
+  let label: string | null = null;
+  while (rows.some(({ score }) => score === null)) {
+    label = await shown(label);
+    expect(rows.find((row) => row.label === label)?.score).toBeNull();
+    await waitFor(() => expect(keptPages()).toBe(1), OFTEN);
+    const again = visited.includes(label);
+    visited.push(label);
+    await user.keyboard(skipped.has(label) && !again ? 's' : '7{Enter}');
+  }
+  expect(visited).toEqual([...open, ...skipped]);
+  expect(await screen.findByText(t.markedOf(ANSWERS, ANSWERS))).toBeVisible();
+  expect(screen.getByText(t.allMarked)).toBeVisible();
+}, 600_000);
