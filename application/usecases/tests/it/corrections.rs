@@ -39,7 +39,7 @@ fn correction(template: &Template, rule: CorrectionRule, is_other: bool) -> Corr
 }
 
 /// A correction that drops the first question of a kind.
-fn drop_question(template: &Template, kind: QuestionKind) -> CorrectKey {
+pub fn drop_question(template: &Template, kind: QuestionKind) -> CorrectKey {
     let mut questions = template.content.questions();
     let (_, question) = questions
         .find(|(group, _)| group.kind == kind)
@@ -48,6 +48,11 @@ fn drop_question(template: &Template, kind: QuestionKind) -> CorrectKey {
     command.draft.question = Some(question.id);
     command.draft.answers = Vec::new();
     command
+}
+
+/// A correction with the template's own key.
+pub fn key_of_template(template: &Template, rule: CorrectionRule) -> CorrectKey {
+    correction(template, rule, false)
 }
 
 /// A correction with the other one of the two answers.
@@ -208,7 +213,7 @@ async fn a_correction_reaches_the_participant_the_history_and_the_analysis() {
     // A correction with the key of the template undoes it.
     apply(
         &submitted,
-        correction(template, CorrectionRule::NewKey, false),
+        key_of_template(template, CorrectionRule::NewKey),
     )
     .await;
     assert_eq!(own_score(&submitted).await, (32.5, 25.0, true));

@@ -265,6 +265,22 @@ impl TestApp {
         sqlite::tables_with(&self.url, text).await
     }
 
+    /// Returns another node with its own caches and its own connections to the database.
+    pub async fn other_node(&self) -> App {
+        let database = adapter_persistence::connect(&self.url)
+            .await
+            .expect("a database");
+        let ports = Ports {
+            store: database.store(),
+            unaudited: Unaudited::new(database.unaudited_store()),
+            sheets: database.answer_sheets(),
+            sessions: database.sessions(),
+            news: database.news(),
+            ..self.app.ports().clone()
+        };
+        App::new(ports, self.app.settings().clone())
+    }
+
     /// Returns another node on the database with these retention periods.
     pub fn keeping(&self, kept: KeptFor) -> App {
         let settings = Settings {

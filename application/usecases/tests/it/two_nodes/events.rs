@@ -1,5 +1,4 @@
-//! Tests with two nodes on one PostgreSQL database. What happens on one node is valid on the other one at once, and
-//! reaches its streams within two seconds (D204).
+//! What happens on one node is valid on the other one at once, and reaches its streams within two seconds (D204).
 
 use std::time::Duration;
 
