@@ -4,8 +4,8 @@
 //! - `bench sqlite`, `bench postgres`: the same on one database; with `saves` as second argument it
 //!   measures only starts and saves;
 //! - `bench listeners <sqlite|postgres> <number>`: the memory of that many streams, and how soon they hear of a message;
-//! - `bench results [sqlite|postgres]`: publishing and analysing 10,000 submissions, and the list, the file and the
-//!   leaderboard of 100,000 results (`just bench-results`);
+//! - `bench results [sqlite|postgres|both] [number]`: publishing and analysing 10,000 submissions, or another number of them,
+//!   and the list, the file and the leaderboard of ten times as many results (`just bench-results`);
 //! - `bench copy [sheets]`: a copy of a million answers, or of other many sheets, to PostgreSQL and back, with and without a
 //!   kill (`just bench-copy`);
 //! - `bench event <sqlite|postgres|both> <number> [seconds]`: that many people save on schedule for two minutes while others sign
@@ -59,9 +59,11 @@ async fn run(arguments: &[&str], report: &mut Report) -> Result<()> {
             let sheets = sheets.first().map(|sheets| sheets.parse()).transpose()?;
             measure::copy::run(sheets.unwrap_or(measure::copy::SHEETS), report).await?;
         }
-        ["results", database @ ..] => {
-            for database in databases(database.first())? {
-                measure::results::run(database, report).await?;
+        ["results", rest @ ..] => {
+            let graded = rest.get(1).map(|graded| graded.parse()).transpose()?;
+            let graded = graded.unwrap_or(measure::results::GRADED);
+            for database in databases(rest.first().filter(|named| **named != "both"))? {
+                measure::results::run(database, graded, report).await?;
             }
         }
         ["listeners", database, count] => {

@@ -1,6 +1,7 @@
 //! Runs all measurements of one database, in the order of a real competition.
 
 pub mod assign;
+mod bare;
 mod baseline;
 mod clients;
 pub mod compare;
@@ -55,6 +56,10 @@ const MAX_MEMORY_MB: f64 = 150.0;
 /// Prints the next measurement on stderr.
 fn progress(what: &str) {
     writeln!(std::io::stderr().lock(), "bench: {what}").ok();
+}
+
+fn megabytes(bytes: u64) -> f64 {
+    f64::from(u32::try_from(bytes / 1_000).unwrap_or(u32::MAX)) / 1_000.0
 }
 
 /// A run on one database: the current server, and the peak resident memory of each earlier server
@@ -356,13 +361,9 @@ async fn times_of_lists(
 /// Returns the row with the memory of the servers. They are in the order of their start: during the competition, under
 /// sign-in load, during uploads, with short lists, with long lists, and with long results.
 fn memory_row(database: Database, servers: &[u64]) -> Row {
-    let megabytes =
-        |bytes: &u64| f64::from(u32::try_from(bytes / 1_000).unwrap_or(u32::MAX)) / 1_000.0;
-    let peak = servers.iter().map(megabytes).fold(0.0, f64::max);
-    let each: Vec<String> = servers
-        .iter()
-        .map(|bytes| format!("{:.0}", megabytes(bytes)))
-        .collect();
+    let servers: Vec<f64> = servers.iter().copied().map(megabytes).collect();
+    let peak = servers.iter().copied().fold(0.0, f64::max);
+    let each: Vec<String> = servers.iter().map(|peak| format!("{peak:.0}")).collect();
     Row {
         name: format!("{database}: peak resident memory"),
         value: format!("{peak:.0} MB (by server: {})", each.join(", ")),

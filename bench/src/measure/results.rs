@@ -7,16 +7,17 @@ use anyhow::{Context as _, Result, ensure};
 use bench::{Client, Database, OrgFixture, Place, each};
 use serde_json::{Value, json};
 
+use super::bare::{Bare, Order};
 use super::clients::Reader;
 use super::report::{Report, Row};
-use super::{CONNECTIONS, Run, clients, progress, reads, rows};
+use super::{CONNECTIONS, Run, clients, megabytes, progress, reads, rows};
 
 /// The number of submissions that are published and analysed at once. The constant after it is the number of questions
 /// of each.
-const GRADED: usize = 10_000;
+pub const GRADED: usize = 10_000;
 const QUESTIONS: usize = 100;
-/// The number of participants of the large competition.
-const LISTED: usize = 100_000;
+/// How many times as many participants the large competition has.
+const LISTED_PER_GRADED: usize = 10;
 /// The number of participants whose rows are copied.
 const PEOPLE: usize = 2;
 const LISTS_TIME: Duration = Duration::from_secs(2);
@@ -24,18 +25,42 @@ const MAX_GRADING: Duration = Duration::from_secs(30);
 const MAX_ANALYSIS: Duration = Duration::from_secs(30);
 const MAX_EXPORT: Duration = Duration::from_mins(1);
 const MAX_PAGE: Duration = Duration::from_millis(250);
+const PER_PAGE: usize = 50;
+/// The maximum additional peak memory of the server while it writes files.
+const MAX_FILE_MEMORY_MB: f64 = 32.0;
 
 /// How many look at a leaderboard. Each page asks again after 2 to 5 seconds (D237), so after 3.5 on the average.
 const VIEWERS: f64 = 10_000.0;
 const SECONDS_BETWEEN: f64 = 3.5;
 
-/// The orders of the list that are measured.
-const PAGES: [(&str, &str); 5] = [
-    ("as assigned", "page=1"),
-    ("best first", "sort_by=score&sort=desc"),
-    ("best first, page 1000", "sort_by=score&sort=desc&page=1000"),
-    ("latest publication first", "sort_by=published_at&sort=desc"),
-    ("by name", "sort_by=name"),
+/// The pages of the list that are measured: their order, their number, and the query of their request.
+const PAGES: [(&str, Order, usize, &str); 5] = [
+    ("as assigned", Order::Assigned, 1, ""),
+    (
+        "best first",
+        Order::BestFirst,
+        1,
+        "&sort_by=score&sort=desc",
+    ),
+    (
+        "best first, page 1000",
+        Order::BestFirst,
+        1_000,
+        "&sort_by=score&sort=desc",
+    ),
+    (
+        "latest publication first",
+        Order::LatestFirst,
+        1,
+        "&sort_by=published_at&sort=desc",
+    ),
+    ("by name", Order::ByName, 1, "&sort_by=name"),
+];
+
+/// The files that are measured.
+const FILES: [(&str, Order, &str); 2] = [
+    ("as assigned", Order::Assigned, ""),
+    ("best first", Order::BestFirst, "&sort_by=score&sort=desc"),
 ];
 
 /// A competition that all of its participants have submitted.
@@ -83,89 +108,140 @@ impl Finished {
         Client::signed_in(self.run.server.address, &self.token)
     }
 
+    async fn bare(&self) -> Result<Bare> {
+        Bare::connect(&self.run.place, &self.competition).await
+    }
+
+    /// Returns the row of a duration, which must be below a limit, beside that of the bare query.
+    fn row(&self, name: String, (took, limit): (Duration, Duration), alone: Duration) -> Row {
+        Row {
+            name: format!("{}: {name}", self.run.place.database),
+            value: load::milliseconds(took),
+            limit: format!("bare query {}", load::milliseconds(alone)),
+            ratio: Some(took.as_secs_f64() / alone.as_secs_f64()),
+            target: format!("below {limit:?}"),
+            met: took < limit,
+        }
+    }
+
     async fn remove(self) -> Result<()> {
         let (place, _) = self.run.stop().await?;
         place.remove().await
     }
 }
 
-/// Measures on one database.
-pub async fn run(database: Database, report: &mut Report) -> Result<()> {
-    let add = |report: &mut Report, name: String, took: Duration, limit: Duration| {
-        report.add(Row {
-            name: format!("{database}: {name}"),
-            value: load::milliseconds(took),
-            target: format!("below {limit:?}"),
-            met: took < limit,
-            ..Row::default()
-        });
-    };
-    let graded = Finished::prepare(database, QUESTIONS, GRADED, false).await?;
-    progress("all of them are published at once");
-    let took = publish(&graded.staff(), &graded.competition).await?;
-    let name = format!("{GRADED} submissions published at once");
-    add(report, name, took, MAX_GRADING);
-    progress("and analysed");
-    let since = Instant::now();
-    let path = format!("/competitions/{}/analysis", graded.competition);
-    graded.staff().get(&path).await?;
-    let name = format!("an analysis of {GRADED} with {QUESTIONS} questions");
-    add(report, name, since.elapsed(), MAX_ANALYSIS);
-    graded.remove().await?;
+/// Measures on one database: `graded` submissions of many questions, and then ten times as many results of few.
+pub async fn run(database: Database, graded: usize, report: &mut Report) -> Result<()> {
+    let finished = Finished::prepare(database, QUESTIONS, graded, false).await?;
+    grade(&finished, graded, report).await?;
+    finished.remove().await?;
 
-    let listed = Finished::prepare(database, 20, LISTED, true).await?;
-    let (address, id) = (listed.run.server.address, &listed.competition);
-    for (order, query) in PAGES {
-        progress(&format!("pages of the results, {order}"));
-        let path = format!("/competitions/usersAnswered/{id}?per_page=50&{query}");
-        let reader = || vec![Reader::new(&listed.token, [path.clone()])];
+    let listed = graded * LISTED_PER_GRADED;
+    let finished = Finished::prepare(database, 20, listed, true).await?;
+    read_pages(&finished, listed, report).await?;
+    write_files(&finished, listed, report).await?;
+    watch(&finished, report).await?;
+    finished.remove().await
+}
+
+/// Measures the publication of all submissions at once, and their analysis.
+async fn grade(finished: &Finished, count: usize, report: &mut Report) -> Result<()> {
+    let mut bare = finished.bare().await?;
+    progress("all of them are published at once");
+    let took = publish(&finished.staff(), &finished.competition).await?;
+    let name = format!("{count} submissions published at once");
+    let alone = bare.save_scores().await?;
+    report.add(finished.row(name, (took, MAX_GRADING), alone));
+    progress("and analysed");
+    let alone = bare.read_sheets().await?;
+    let since = Instant::now();
+    let path = format!("/competitions/{}/analysis", finished.competition);
+    finished.staff().get(&path).await?;
+    let took = since.elapsed();
+    let name = format!("an analysis of {count} with {QUESTIONS} questions");
+    report.add(finished.row(name, (took, MAX_ANALYSIS), alone));
+    Ok(())
+}
+
+/// Measures pages of the list of results.
+async fn read_pages(finished: &Finished, count: usize, report: &mut Report) -> Result<()> {
+    let mut bare = finished.bare().await?;
+    let (address, id) = (finished.run.server.address, &finished.competition);
+    for (name, order, page, query) in PAGES {
+        progress(&format!("pages of the results, {name}"));
+        let alone = bare.read_page(order, (page, PER_PAGE), LISTS_TIME / 4);
+        let alone = alone.await?.percentile(99);
+        let path =
+            format!("/competitions/usersAnswered/{id}?per_page={PER_PAGE}&page={page}{query}");
+        let reader = || vec![Reader::new(&finished.token, [path.clone()])];
         clients::reads(address, reader(), LISTS_TIME / 4).await?;
         let load = clients::reads(address, reader(), LISTS_TIME).await?;
-        let name = format!("a page of the results of {LISTED}, {order}, p99");
-        add(report, name, load.samples.percentile(99), MAX_PAGE);
+        let name = format!("a page of the results of {count}, {name}, p99");
+        let took = load.samples.percentile(99);
+        report.add(finished.row(name, (took, MAX_PAGE), alone));
     }
-    for (order, query) in [
-        ("as assigned", ""),
-        ("best first", "&sort_by=score&sort=desc"),
-    ] {
-        progress(&format!("a file with the results, {order}"));
+    Ok(())
+}
+
+/// Measures files with all results, and how much memory they take.
+async fn write_files(finished: &Finished, count: usize, report: &mut Report) -> Result<()> {
+    let mut bare = finished.bare().await?;
+    let (server, id) = (&finished.run.server, &finished.competition);
+    let before = server.peak_memory()?;
+    for (name, order, query) in FILES {
+        progress(&format!("a file with the results, {name}"));
+        let alone = bare.read_marks(order).await?;
         let since = Instant::now();
         let path = format!("/competitions/{id}/results/export?format=csv{query}");
-        let file = listed.staff().call("GET", &path, None).await?;
+        let file = finished.staff().call("GET", &path, None).await?;
         let took = since.elapsed();
         ensure!(file.status == 200, "export: {}", file.text());
         let lines = file.body.split(|byte| *byte == b'\n').count();
-        ensure!(lines == LISTED + 2, "{lines} lines");
-        let name = format!("a file with the results of {LISTED}, {order}");
-        add(report, name, took, MAX_EXPORT);
+        ensure!(lines == count + 2, "{lines} lines");
+        let name = format!("a file with the results of {count}, {name}");
+        report.add(finished.row(name, (took, MAX_EXPORT), alone));
     }
-    watch(&listed, database, report).await?;
-    listed.remove().await
+    let more = megabytes(server.peak_memory()?.saturating_sub(before));
+    report.add(Row {
+        name: format!(
+            "{}: peak memory of these files",
+            finished.run.place.database
+        ),
+        value: format!("{more:.0} MB more"),
+        target: format!("below {MAX_FILE_MEMORY_MB:.0} MB"),
+        met: more < MAX_FILE_MEMORY_MB,
+        ..Row::default()
+    });
+    Ok(())
 }
 
 /// Measures whether a node answers all who look at a public leaderboard.
-async fn watch(listed: &Finished, database: Database, report: &mut Report) -> Result<()> {
+async fn watch(finished: &Finished, report: &mut Report) -> Result<()> {
     progress("many look at the leaderboard");
-    let path = format!("/competitions/{}/leaderboard", listed.competition);
+    let path = format!("/competitions/{}/leaderboard", finished.competition);
     let draft = json!({ "state": "live", "public": 1 });
-    let staff = listed.staff();
+    let staff = finished.staff();
     let chosen = staff.call("PUT", &path, Some(&draft)).await?;
     ensure!(chosen.status == 200, "leaderboard: {}", chosen.text());
     let board = staff.get(&path).await?;
     let code = board.pointer("/data/code").and_then(Value::as_str);
     let code = code.context("a code")?;
+    let alone = finished.bare().await?.read_board(LISTS_TIME / 4).await?;
+    let alone = alone.percentile(50);
     let path = format!("/leaderboards/{code}");
-    let viewer = || Reader::new(&listed.token, [path.clone()]);
+    let viewer = || Reader::new(&finished.token, [path.clone()]);
     let viewers = (0..CONNECTIONS).map(|_| viewer()).collect();
-    let load = clients::reads(listed.run.server.address, viewers, LISTS_TIME).await?;
+    let load = clients::reads(finished.run.server.address, viewers, LISTS_TIME).await?;
     let wanted = VIEWERS / SECONDS_BETWEEN;
     let slowest = load::milliseconds(load.samples.percentile(99));
+    let database = finished.run.place.database;
     report.add(Row {
         name: format!("{database}: a leaderboard with {VIEWERS} viewers, requests/s"),
         value: format!("{:.0} (p99 {slowest})", load.rate()),
+        limit: format!("bare query {}", load::milliseconds(alone)),
+        ratio: Some(load.rate() * alone.as_secs_f64()),
         target: format!("{wanted:.0} or more"),
         met: load.rate() >= wanted,
-        ..Row::default()
     });
     Ok(())
 }

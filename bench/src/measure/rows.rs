@@ -249,7 +249,7 @@ pub async fn open_attempts(place: &Place, competition: &str) -> Result<i64> {
 }
 
 /// Returns an id as an SQL literal.
-fn uuid(database: Database, id: &str) -> String {
+pub fn uuid(database: Database, id: &str) -> String {
     match database {
         Database::Postgres => format!("'{id}'::uuid"),
         Database::Sqlite => format!("unhex('{}')", id.replace('-', "")),
