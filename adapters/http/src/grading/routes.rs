@@ -2,7 +2,7 @@
 
 use actix_web::web::{self, Data};
 use actix_web::{HttpRequest, get, post};
-use application::{App, GradedKey, StoreScore};
+use application::{App, Caller, GradedKey, StoreScore};
 use domain_kernel::{EventId, Sort, TemplateId};
 use domain_scheduling::EventKind;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -82,14 +82,19 @@ pub async fn list_answered_users(
     Query(filter): Query<ResultParams>,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Plain<AnsweredUserListResponse>> {
+    answered_users(&app, &caller, (EventKind::Competition, id), &filter, list).await
+}
+
+async fn answered_users(
+    app: &App,
+    caller: &Caller,
+    (kind, id): (EventKind, EventId),
+    filter: &ResultParams,
+    list: ListParams,
+) -> ApiResult<Plain<AnsweredUserListResponse>> {
+    let query = list.query(Sort::Ascending)?;
     let answered = app
-        .list_answered_users(
-            &caller,
-            EventKind::Competition,
-            id,
-            filter.filter(),
-            &list.query(Sort::Ascending)?,
-        )
+        .list_answered_users(caller, kind, id, filter.filter(), &query)
         .await?;
     if answered.anonymous && filter.is_by_name() {
         return Err(names_are_hidden());
@@ -258,19 +263,7 @@ pub async fn list_answered_training_users(
     Query(filter): Query<ResultParams>,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Plain<AnsweredUserListResponse>> {
-    let answered = app
-        .list_answered_users(
-            &caller,
-            EventKind::Training,
-            id,
-            filter.filter(),
-            &list.query(Sort::Ascending)?,
-        )
-        .await?;
-    if answered.anonymous && filter.is_by_name() {
-        return Err(names_are_hidden());
-    }
-    Ok(Plain(answered.into()))
+    answered_users(&app, &caller, (EventKind::Training, id), &filter, list).await
 }
 
 /// List the caller's own scores of trainings.
