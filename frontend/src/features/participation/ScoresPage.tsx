@@ -44,6 +44,28 @@ export const kindColumns = <Row extends KindPoints>(): readonly Column<Row>[] =>
   },
 ];
 
+/** Returns the column with the percentage of the score. */
+export const percentageColumn = <Row extends Pick<OwnScore, 'percentage'>>(): Column<Row> => ({
+  id: 'percentage',
+  header: t.percentage,
+  numeric: true,
+  cell: ({ percentage }) => renderNumber(percentage, formatPercent),
+});
+
+interface PublishedScoreProps {
+  points: number;
+  of: number;
+  correctedAt: string | null;
+}
+
+/** Shows a published score, and says if it was corrected. */
+export const PublishedScore = ({ points, of, correctedAt }: PublishedScoreProps) => (
+  <>
+    <strong className={classes.score}>{t.scoreOf(points, of)}</strong>
+    {correctedAt && <div className={classes.faded}>{t.corrected}</div>}
+  </>
+);
+
 const resultPath = (kind: ScoredKind, id: string) =>
   kind === 'competitions' ? paths.ownResult({ id }) : paths.ownTrainingResult({ id });
 
@@ -63,10 +85,7 @@ const columnsOf = (kind: ScoredKind): readonly Column<OwnScore>[] => [
     cell: (row) => (
       <>
         {row.is_scored && row.score !== null && row.totalWeight !== null ? (
-          <>
-            <strong className={classes.score}>{t.scoreOf(row.score, row.totalWeight)}</strong>
-            {row.corrected_at && <div className={classes.faded}>{t.corrected}</div>}
-          </>
+          <PublishedScore points={row.score} of={row.totalWeight} correctedAt={row.corrected_at} />
         ) : (
           <span className={classes.faded}>{row.isAnswerd ? t.notPublished : t.notSolved}</span>
         )}
@@ -75,12 +94,7 @@ const columnsOf = (kind: ScoredKind): readonly Column<OwnScore>[] => [
       </>
     ),
   },
-  {
-    id: 'percentage',
-    header: t.percentage,
-    numeric: true,
-    cell: ({ percentage }) => renderNumber(percentage, formatPercent),
-  },
+  percentageColumn<OwnScore>(),
 ];
 
 const TABS = [

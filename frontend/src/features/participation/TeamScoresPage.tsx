@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { eventTerms } from '@/messages/eventTerms';
-import { formatNumber, formatPercent } from '@/messages/format';
+import { formatNumber } from '@/messages/format';
 import { participation as t } from '@/messages/participation';
 import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
@@ -10,7 +10,7 @@ import { useListState } from '@/ui/useListState';
 import { type OwnTeamScore, ownTeamScores } from './api';
 import { LeaderboardLink } from './LeaderboardLink';
 import classes from './participation.module.css';
-import { kindColumns, renderNumber, ScoreTabs } from './ScoresPage';
+import { kindColumns, PublishedScore, percentageColumn, ScoreTabs } from './ScoresPage';
 
 /** Returns the reason why a team that has submitted has no score yet. */
 function whyNotPublished({ answering, ungraded }: OwnTeamScore): string {
@@ -23,8 +23,7 @@ function Score({ row }: { row: OwnTeamScore }) {
   if (score !== null && totalWeight !== null) {
     return (
       <>
-        <strong className={classes.score}>{t.scoreOf(score, totalWeight)}</strong>
-        {corrected_at && <div className={classes.faded}>{t.corrected}</div>}
+        <PublishedScore points={score} of={totalWeight} correctedAt={corrected_at} />
         {is_provisional && <span className={classes.reason}>{t.teamScores.provisional}</span>}
       </>
     );
@@ -72,12 +71,7 @@ const columnsOf = (rows: readonly OwnTeamScore[]): readonly Column<OwnTeamScore>
       </>
     ),
   },
-  {
-    id: 'percentage',
-    header: t.percentage,
-    numeric: true,
-    cell: ({ percentage }) => renderNumber(percentage, formatPercent),
-  },
+  percentageColumn<OwnTeamScore>(),
   {
     id: 'type',
     header: t.teamScores.type,
