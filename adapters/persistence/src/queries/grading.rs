@@ -247,6 +247,35 @@ pub fn join_submitted_attempt(players: Select<players::Entity>) -> Select<player
     join_attempt(players, JoinedAttempt::LatestSubmitted)
 }
 
+/// Selects the events of a kind for which a user plays, by the age of the event. Keeps only those that are over at `now`,
+/// or for which `submitted` holds.
+pub fn own_finished(
+    scope: &ReadScope,
+    (kind, user_id): (EventKind, UserId),
+    (now, submitted): (Timestamp, Expr),
+    query: &ListQuery,
+) -> List<players::Entity> {
+    use players::{Column, Entity};
+    let name = by_columns(query, [events::Column::SearchKey.into_expr()]);
+    let is_over = |now: Timestamp| {
+        Condition::any()
+            .add(events::COLUMN.ends_at.lte(now.millis()))
+            .add(submitted.clone())
+    };
+    List::new(Entity, Column::Id, Column::CreatedAt, name)
+        .join(|players| players.inner_join(events::Entity))
+        .order_by([
+            events::Column::CreatedAt.into_expr(),
+            events::Column::Id.into_expr(),
+        ])
+        .filter(players::of_user(user_id))
+        // The condition compares the column of the player. With the column of the event, SQLite would first read all
+        // events of the organization.
+        .filter(players::in_scope(scope.scope()))
+        .filter(events::COLUMN.kind.eq(values::EventKind::from(kind)))
+        .filter_at(now, is_over)
+}
+
 pub fn score_of_attempt() -> sea_orm::RelationDef {
     <attempts::Entity as Related<scores::Entity>>::to()
 }
@@ -559,25 +588,9 @@ impl GradingQueries for SqlQueries {
         now: Timestamp,
         query: &ListQuery,
     ) -> StoreResult<Page<OwnScoreRow>> {
-        use players::{Column, Entity};
-        let name = by_columns(query, [events::Column::SearchKey.into_expr()]);
-        let is_over = |now: Timestamp| {
-            Condition::any()
-                .add(events::COLUMN.ends_at.lte(now.millis()))
-                .add(attempts::COLUMN.submitted_at.is_not_null())
-        };
-        let list = List::new(Entity, Column::Id, Column::CreatedAt, name)
-            .join(|players| join_submitted_attempt(players.inner_join(events::Entity)))
-            .order_by([
-                events::Column::CreatedAt.into_expr(),
-                events::Column::Id.into_expr(),
-            ])
-            .filter(players::of_user(user_id))
-            // The condition compares the column of the player. With the column of the event, SQLite would first read
-            // all events of the organization.
-            .filter(players::in_scope(scope.scope()))
-            .filter(events::COLUMN.kind.eq(values::EventKind::from(kind)))
-            .filter_at(now, is_over);
+        let submitted = attempts::COLUMN.submitted_at.is_not_null();
+        let list = own_finished(scope, (kind, user_id), (now, submitted), query)
+            .join(join_submitted_attempt);
         self.paginate::<_, OwnScore, _>(list, query, |mut players| {
             // The participant may see only a published score.
             let is_published = Condition::all()

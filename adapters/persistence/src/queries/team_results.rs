@@ -18,7 +18,9 @@ use sea_orm::{
 
 use super::SqlQueries;
 use super::events::is_in_scope;
-use super::grading::{AnsweredUser, ScoreColumns, join_submitted_attempt, score_of_attempt};
+use super::grading::{
+    AnsweredUser, ScoreColumns, join_submitted_attempt, own_finished, score_of_attempt,
+};
 use super::list::List;
 use super::result_order::by_person;
 use super::search::{Search, by_columns};
@@ -334,27 +336,9 @@ impl TeamResultQueries for SqlQueries {
         now: Timestamp,
         query: &ListQuery,
     ) -> StoreResult<Page<OwnTeamScoreRow>> {
-        use players::{Column, Entity};
-        let name = by_columns(query, [events::Column::SearchKey.into_expr()]);
-        let is_over = |now: Timestamp| {
-            Condition::any()
-                .add(events::COLUMN.ends_at.lte(now.millis()))
-                .add(team_has_submitted())
-        };
-        let list = List::new(Entity, Column::Id, Column::CreatedAt, name)
-            .join(|players| players.inner_join(events::Entity))
+        let list = own_finished(scope, (kind, user_id), (now, team_has_submitted()), query)
             .join_shown(|players| players.inner_join(entities::Entity))
-            .order_by([
-                events::Column::CreatedAt.into_expr(),
-                events::Column::Id.into_expr(),
-            ])
-            .filter(players::of_user(user_id))
-            .filter(players::COLUMN.entity_id.is_not_null())
-            // The condition compares the column of the player. With the column of the event, SQLite would first read
-            // all events of the organization.
-            .filter(players::in_scope(scope.scope()))
-            .filter(events::COLUMN.kind.eq(values::EventKind::from(kind)))
-            .filter_at(now, is_over);
+            .filter(players::COLUMN.entity_id.is_not_null());
         let page: Page<ListedTeam> = self
             .paginate::<_, OwnTeam, _>(list, query, |players| players)
             .await?;
