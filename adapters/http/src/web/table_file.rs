@@ -161,7 +161,33 @@ impl IntoResponses for TableFile {
 
 #[cfg(test)]
 mod tests {
+    use std::future::poll_fn;
+    use std::io::{Seek as _, Write as _};
+    use std::pin::pin;
+
+    use actix_web::body::MessageBody as _;
+
     use super::*;
+
+    /// A large file would fill the memory if a slow client let it wait there.
+    #[actix_web::test]
+    async fn a_part_of_a_file_is_read_only_when_the_one_before_it_is_sent() {
+        let size = 5 * PART + 1;
+        let mut file = tempfile::tempfile().unwrap();
+        file.write_all(&vec![b'a'; size]).unwrap();
+        let size = u64::try_from(size).unwrap();
+        let content = SpooledFile::new(file.try_clone().unwrap(), size);
+        let response = send_spooled(content, "text/csv", attachment("Cup", "csv"));
+        let mut body = pin!(response.into_body());
+        let mut sent = 0;
+        while let Some(part) = poll_fn(|context| body.as_mut().poll_next(context)).await {
+            let part = part.unwrap();
+            assert!(part.len() <= PART, "{} bytes at once", part.len());
+            sent += u64::try_from(part.len()).unwrap();
+            assert_eq!(file.stream_position().unwrap(), sent);
+        }
+        assert_eq!(sent, size);
+    }
 
     #[test]
     fn a_file_has_a_name_that_every_system_allows() {
