@@ -22,6 +22,9 @@ interface Row {
   score: number | null;
 }
 
+/** How many pages of answers the fake server has sent. */
+let pageReads = 0;
+
 /** Serves the answers to one question. Returns the rows, with the marks that the server has stored. */
 function serve(isMarked: (at: number) => boolean): Row[] {
   const rows = Array.from({ length: ANSWERS }, (_, index): Row => {
@@ -49,6 +52,7 @@ function serve(isMarked: (at: number) => boolean): Row[] {
       return HttpResponse.json({ data: { name: 'Cup', anonymous: 1, questions, answers: ANSWERS } });
     }),
     http.get(at('/marking/c/q'), ({ request }) => {
+      pageReads += 1;
       const page = Number(new URL(request.url).searchParams.get('page'));
       const data = rows.slice((page - 1) * PER_PAGE, page * PER_PAGE).map(answer);
       return HttpResponse.json({ data, meta: { total: ANSWERS, last_page: ANSWERS / PER_PAGE } });
@@ -107,3 +111,19 @@ it('leads a grader with the keyboard alone to every answer without a mark, and t
   expect(await screen.findByText(t.markedOf(ANSWERS, ANSWERS))).toBeVisible();
   expect(screen.getByText(t.allMarked)).toBeVisible();
 }, 600_000);
+
+it('stays at the only answer without a mark when it is skipped', async () => {
+  const only = PER_PAGE + 2;
+  const rows = serve((place) => place !== only);
+  const user = openPage();
+  const label = await shown(null);
+  expect(label).toBe(rows[only]?.label);
+  pageReads = 0;
+  await user.keyboard('s');
+  // Each page is read once, this one at the end.
+  await waitFor(() => expect(pageReads).toBe(ANSWERS / PER_PAGE), { timeout: 60_000 });
+  expect(await shown(null)).toBe(label);
+  await user.keyboard('7{Enter}');
+  expect(await screen.findByText(t.allMarked)).toBeVisible();
+  expect(pageReads).toBe(ANSWERS / PER_PAGE);
+}, 120_000);
