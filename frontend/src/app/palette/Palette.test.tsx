@@ -53,6 +53,11 @@ function openShell(permissions: readonly string[], role = 'admin') {
           { path: paths.user.pattern, element: <h1>A user</h1> },
           { path: paths.teams.pattern, element: <h1>Teams</h1> },
           { path: paths.editTeam.pattern, element: <h1>A team</h1> },
+          { path: paths.roles.pattern, element: <h1>Roles</h1> },
+          { path: paths.editRole.pattern, element: <h1>A role</h1> },
+          { path: paths.editPlatformRole.pattern, element: <h1>A role</h1> },
+          { path: paths.entities.pattern, element: <h1>Entities</h1> },
+          { path: paths.editEntity.pattern, element: <h1>An entity</h1> },
           { path: paths.createCompetition.pattern, element: <h1>New competition</h1> },
         ],
       },
@@ -60,6 +65,8 @@ function openShell(permissions: readonly string[], role = 'admin') {
     { permissions, role },
   );
 }
+const addressOf = ({ state }: ReturnType<typeof openShell>['router']) =>
+  state.location.pathname + state.location.search;
 const CTRL_K = '{Control>}k{/Control}';
 const openPalette = async (user: ReturnType<typeof openShell>['user']) => {
   // The key works after its button is rendered.
@@ -127,7 +134,7 @@ it.each([
   const palette = await openPalette(user);
   await user.keyboard('triage');
   await user.click(await palette.findByRole('option', { name: label }));
-  await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(address));
+  await waitFor(() => expect(addressOf(router)).toBe(address));
 });
 
 it.each([
@@ -170,7 +177,39 @@ it.each([
   const found = await palette.findByRole('option', { name: 'Night watch 4 people · led by Ada Lovelace' });
   expect(asked).toEqual(['teams night']);
   await user.click(found);
-  await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(address));
+  await waitFor(() => expect(addressOf(router)).toBe(address));
+});
+
+it.each([
+  ['may change both', ['viewAny role', 'update role', 'viewAny entity', 'update entity'], 'edit'],
+  ['may only see both', ['viewAny role', 'viewAny entity'], 'list'],
+])('finds roles and entities by their names, and opens them for who %s', async (_, permissions, opened) => {
+  const asked = answerLists({
+    roles: [{ id: 'r2', name: 'Night lead', users_count: 3 }],
+    entities: [{ id: 'n9', name: 'Night dispatch', ancestors: ['Acme', 'North'] }],
+  });
+  const addresses = {
+    edit: ['/settings/roles/edit/r2', '/settings/entities/edit/n9'],
+    list: ['/settings/roles?search=Night+lead', '/settings/entities?search=Night+dispatch'],
+  }[opened];
+  const { user, router } = openShell(permissions);
+  for (const [at, name] of ['Night lead 3 people', 'Night dispatch Acme › North'].entries()) {
+    const palette = await openPalette(user);
+    await user.keyboard('night');
+    await user.click(await palette.findByRole('option', { name }));
+    await waitFor(() => expect(addressOf(router)).toBe(addresses?.[at]));
+  }
+  expect(asked).toEqual(expect.arrayContaining(['roles night', 'entities night']));
+});
+
+it('looks for the roles of the platform as a super administrator, and for no entities', async () => {
+  const asked = answerLists({ roles: [{ id: 'r2', name: 'Night lead', users_count: 1 }] });
+  const { user, router } = openShell(['viewAny role', 'update role', 'viewAny entity'], 'super_admin');
+  const palette = await openPalette(user);
+  await user.keyboard('night');
+  await user.click(await palette.findByRole('option', { name: 'Night lead 1 person' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/edit-roles/r2'));
+  expect(asked).not.toContain('entities night');
 });
 
 it('looks for no team if the viewer may not list them', async () => {

@@ -1,6 +1,5 @@
 /**
- * The palette: goes to any page that the viewer may see, finds people, teams, templates and events, and starts what is done
- * often. It is built on the dialog of Mantine's Spotlight. The list is a list box of ours, because Spotlight tells a
+ * The palette: goes to any page that the viewer may see, finds what has a name, and starts what is done often. It is built on the dialog of Mantine's Spotlight. The list is a list box of ours, because Spotlight tells a
  * screen reader nothing about the chosen line.
  */
 import { Kbd, UnstyledButton } from '@mantine/core';

@@ -1,7 +1,7 @@
-/** What the server finds for a text: people, teams, templates and events, each only if the viewer may list them. */
+/** What the server finds for a text, such as people and events, each only if the viewer may list them. */
 import { useQueries } from '@tanstack/react-query';
 import type { Schemas } from '@/api/client';
-import { can, isSuperAdmin, type Viewer } from '@/api/permissions';
+import { can, isSuperAdmin, type Permission, type Viewer } from '@/api/permissions';
 import { apiList, type Page } from '@/api/queries';
 import { serverClock } from '@/api/serverClock';
 import { eventPermission, staffWithAny, takesPart } from '@/domain/events/access';
@@ -84,10 +84,11 @@ const templateStarts = (viewer: Viewer, id: string, name: string): Item[] =>
     to: withSearch(kind.paths.create(), { template_id: id }),
   }));
 
-/**
- * A team opens where it is changed. While it takes part in events it cannot be changed, and who may not change teams sees
- * them in their list alone; then the list opens with the team.
- */
+/** Returns the page where a thing is changed. For viewers who may not change it, returns its list, searched by its name. */
+const changeOrFind = (viewer: Viewer, permission: Permission, edit: Href, list: Href, name: string): Href =>
+  can(viewer, permission) ? edit : withSearch(list, { search: name });
+
+/** A team opens where it is changed, but while it takes part in events it cannot be changed. Then its list opens. */
 const teamItem =
   (viewer: Viewer) =>
   ({ id, name, users_count, participants_count, user }: Schemas['TeamListItem']): Item => ({
@@ -96,8 +97,8 @@ const teamItem =
     detail: t.team(users_count, user?.name),
     icon: 'team',
     to:
-      participants_count === 0 && can(viewer, 'update team')
-        ? paths.editTeam({ id })
+      participants_count === 0
+        ? changeOrFind(viewer, 'update team', paths.editTeam({ id }), paths.teams(), name)
         : withSearch(paths.teams(), { search: name }),
   });
 
@@ -112,6 +113,9 @@ function sourcesFor(viewer: Viewer, search: string): Source[] {
     return kind.ownLists.map(({ read }) => source<OwnEvent>(t.events, read(query, ''), (row) => eventItem(kind, row)));
   });
   const person = isSuperAdmin(viewer) ? paths.platformUser : paths.user;
+  const [roles, editRole] = isSuperAdmin(viewer)
+    ? [paths.platformRoles, paths.editPlatformRole]
+    : [paths.roles, paths.editRole];
   return [
     ...events,
     ...(can(viewer, 'viewAny template')
@@ -152,6 +156,36 @@ function sourcesFor(viewer: Viewer, search: string): Source[] {
             // An entity without users is no team (D98). The users whom a team could get come along, so few are asked for.
             apiList('/api/v1/teams', { query: { ...byName, userCountFlag: false, userSearch: search } }),
             teamItem(viewer),
+          ),
+        ]
+      : []),
+    ...(mayOpen(viewer, roles.pattern)
+      ? [
+          source<Schemas['RoleListItem']>(
+            t.roles,
+            apiList('/api/v1/roles', { query: byName }),
+            ({ id, name, users_count }) => ({
+              id: `role-${id}`,
+              label: name,
+              detail: t.role(users_count),
+              icon: 'roles',
+              to: changeOrFind(viewer, 'update role', editRole({ id }), roles(), name),
+            }),
+          ),
+        ]
+      : []),
+    ...(mayOpen(viewer, paths.entities.pattern)
+      ? [
+          source<Schemas['EntityResponse']>(
+            t.entities,
+            apiList('/api/v1/entities', { query: byName }),
+            ({ id, name, ancestors }) => ({
+              id: `entity-${id}`,
+              label: name,
+              detail: t.entity(ancestors),
+              icon: 'entities',
+              to: changeOrFind(viewer, 'update entity', paths.editEntity({ id }), paths.entities(), name),
+            }),
           ),
         ]
       : []),

@@ -6,7 +6,7 @@ import { titles } from './titles';
 
 export const palette = {
   title: 'Search and go to',
-  find: 'Find a page, a person, a team, a template or an event',
+  find: 'Find pages, people, teams, roles, templates and events',
   findOwn: 'Find a page or an event',
   results: 'Results',
   pages: 'Pages',
@@ -14,6 +14,8 @@ export const palette = {
   templates: 'Templates',
   people: 'People',
   teams: titles.teams,
+  roles: titles.roles,
+  entities: titles.entities,
   actions: 'Do',
   searching: 'Searching…',
   nothing: 'Nothing found',
@@ -39,6 +41,9 @@ export const palette = {
     `${plural(questions, { one: '# question', other: '# questions' })} · ${points} points`,
   team: (people: number, leader: string | undefined) =>
     `${plural(people, { one: '# person', other: '# people' })} · ${leader ? `led by ${leader}` : 'no leader'}`,
+  role: (people: number) => plural(people, { one: '# person', other: '# people' }),
+  /** The names of the entities above an entity, the root first. */
+  entity: (ancestors: readonly string[]) => ancestors.join(' › '),
   tabs: { users: titles.users, roles: titles.roles, teams: titles.teams, audit: titles.audit },
   addPeople: 'Add people',
   create: {
