@@ -10,12 +10,12 @@ export const setup = {
       code: '',
     },
     {
-      title: 'Print a new link',
+      title: 'Or print a new link',
       hint: 'Run this command on the server. The address must have the platform’s domain:',
-      code: 'palestra admin create --email admin@example.org',
+      code: 'palestra admin create \\\n  --email admin@example.org',
     },
     {
-      title: 'Set the administrator before the first start',
+      title: 'Or set the administrator before the first start',
       hint: 'Use these two settings:',
       code: 'PALESTRA_ADMIN_EMAIL=you@example.org\nPALESTRA_ADMIN_PASSWORD=…',
     },
