@@ -21,7 +21,7 @@ pub use ids::{
 };
 pub use list::{
     CreationOrder, ListQuery, MAX_PAGE_SIZE, MAX_SEARCH, Page, Paging, SELECT_LIST_SIZE, Sort,
-    SortColumn,
+    SortColumn, search_text,
 };
 pub use names::{MAX_NAME, parse_organization_name, parse_person_name, repeated_record};
 pub use points::Points;

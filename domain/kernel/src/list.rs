@@ -66,28 +66,37 @@ pub struct ListQuery<C = CreationOrder> {
     pub paging: Paging,
 }
 
+/// Normalizes a search text. Returns `None` for a blank one, which means no search.
+///
+/// # Errors
+///
+/// Returns the message for the field `search` if the text is longer than [`MAX_SEARCH`] or contains NUL.
+/// Normalization would remove the NUL, and the shorter search text would find more rows.
+pub fn search_text(text: Option<&str>) -> Result<Option<String>, String> {
+    if text.is_some_and(|text| text.contains('\0')) {
+        return Err("Search must not contain the character NUL".to_owned());
+    }
+    let text = text.map(normalize).filter(|text| !text.is_empty());
+    if text
+        .as_deref()
+        .is_some_and(|text| char_count(text) > MAX_SEARCH)
+    {
+        return Err(format!(
+            "Search must not be longer than {MAX_SEARCH} characters"
+        ));
+    }
+    Ok(text)
+}
+
 impl<C: SortColumn> ListQuery<C> {
-    /// Creates a query in the order of creation. A blank search text means no search.
+    /// Creates a query in the order of creation.
     ///
     /// # Errors
     ///
-    /// Returns the message for the field `search` if the text is longer than [`MAX_SEARCH`] or contains NUL.
-    /// Normalization would remove the NUL, and the shorter search text would find more rows.
+    /// Returns the message of [`search_text`].
     pub fn new(search: Option<&str>, sort: Sort, paging: Paging) -> Result<Self, String> {
-        if search.is_some_and(|text| text.contains('\0')) {
-            return Err("Search must not contain the character NUL".to_owned());
-        }
-        let search = search.map(normalize).filter(|text| !text.is_empty());
-        if search
-            .as_deref()
-            .is_some_and(|text| char_count(text) > MAX_SEARCH)
-        {
-            return Err(format!(
-                "Search must not be longer than {MAX_SEARCH} characters"
-            ));
-        }
         Ok(Self {
-            search,
+            search: search_text(search)?,
             column: C::default(),
             sort,
             paging,

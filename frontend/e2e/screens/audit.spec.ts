@@ -49,12 +49,13 @@ test('a change with values before and after, and the file', async ({ visit, api,
     names: {},
   };
   await page.route(PATH, (route) =>
-    route.fulfill({ json: { data: [entry], meta: { next: 'older', previous: 'newer' } } }),
+    route.fulfill({ json: { data: [entry], meta: { next: 'older', previous: 'newer', more_names: true } } }),
   );
   await page.route(`**/api/v1/audit/${entry.id}*`, (route) =>
     route.fulfill({ json: { data: { ...entry, ...states } } }),
   );
-  await page.goto('/settings/audit?subject=019aa000-0000-7000-8000-000000000003');
+  await page.goto('/settings/audit?subject=019aa000-0000-7000-8000-000000000003&search=grad');
+  await expect(page.getByText(audit.moreNames)).toBeVisible();
   await page.getByRole('button', { name: /Changed the role Graders$/ }).click();
   await expect(page.getByRole('cell', { name: audit.added('Update User Score') })).toBeVisible();
   await look(page, 'audit-before-after');

@@ -14,7 +14,8 @@ export interface paths {
         /**
          * List what was changed.
          * @description For super administrators the record of the platform, or what is recorded about the users and roles of the
-         *     organization that they name.
+         *     organization that they name. A search matches each name that a thing has or had, and lists the entries about the
+         *     things with the first 50 matching names.
          */
         get: operations["list_audit_entries"];
         put?: never;
@@ -3636,6 +3637,8 @@ export interface components {
             next: string | null;
             /** @description The `before` of the next newer entries. Null if there are none. */
             previous: string | null;
+            /** @description Whether more than 50 names match the search. The entries about the others are not listed. */
+            more_names: boolean;
         };
         /** @description A user by whom the entries can be filtered. */
         AuditPersonResponse: {
@@ -6938,6 +6941,8 @@ export interface operations {
                 kind?: components["parameters"]["Kind"];
                 /** @description Entries about this subject. */
                 subject?: components["parameters"]["Subject"];
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
                 /** @description Entries from this instant on. */
                 from?: components["parameters"]["From"];
                 /** @description Entries before this instant. */
@@ -6985,6 +6990,8 @@ export interface operations {
                 kind?: components["parameters"]["Kind"];
                 /** @description Entries about this subject. */
                 subject?: components["parameters"]["Subject"];
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
                 /** @description Entries from this instant on. */
                 from?: components["parameters"]["From"];
                 /** @description Entries before this instant. */

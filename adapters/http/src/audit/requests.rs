@@ -1,13 +1,14 @@
 //! The filters and the pages of the audit record.
 
 use application_ports::{AuditFilter, AuditPosition};
+use domain_kernel::search_text;
 use serde::Deserialize;
 use utoipa::IntoParams;
 use uuid::Uuid;
 use validator::Validate;
 
 use super::parameters::{Cursor, KindParameter};
-use crate::shared::fields::PageSize;
+use crate::shared::fields::{PageSize, SearchText};
 use crate::shared::instant_parameter::InstantParameter;
 use crate::web::problem::Problem;
 use crate::web::query::parameter;
@@ -30,6 +31,11 @@ pub(crate) struct AuditFilterParams {
     /// Entries about this subject.
     #[serde(default, deserialize_with = "parameter")]
     subject: Option<Uuid>,
+    /// Matches anywhere in the name, without regard to case.
+    #[serde(default, deserialize_with = "parameter")]
+    #[param(inline)]
+    #[validate(nested)]
+    search: Option<SearchText>,
     /// Entries from this instant on.
     #[serde(default, deserialize_with = "parameter")]
     #[param(inline)]
@@ -62,14 +68,16 @@ pub(crate) struct AuditPageParams {
 
 impl AuditFilterParams {
     /// Returns the filter.
-    pub fn filter(&self) -> AuditFilter {
-        AuditFilter {
+    pub fn filter(&self) -> Result<AuditFilter, Problem> {
+        Ok(AuditFilter {
             actor: self.actor.map(Into::into),
             kind: self.kind.map(|KindParameter(kind)| kind),
             subject: self.subject,
+            search: search_text(self.search.as_ref().map(|text| text.0.as_str()))
+                .map_err(|message| Problem::field("search", message))?,
             from: self.from.map(|InstantParameter(at)| at),
             to: self.to.map(|InstantParameter(at)| at),
-        }
+        })
     }
 }
 

@@ -28,6 +28,8 @@ struct AuditMeta {
     /// The `before` of the next newer entries. Null if there are none.
     #[schema(required)]
     previous: Option<String>,
+    /// Whether more than 50 names match the search. The entries about the others are not listed.
+    more_names: bool,
 }
 
 /// A change.
@@ -122,6 +124,7 @@ impl AuditResponse {
             meta: AuditMeta {
                 next: cursor(page.entries.last().filter(|_| page.has_older)),
                 previous: cursor(page.entries.first().filter(|_| page.has_newer)),
+                more_names: page.has_more_names,
             },
             data: page
                 .entries

@@ -31,7 +31,8 @@ pub fn routes(config: &mut ServiceConfig<'_>) {
 /// List what was changed.
 ///
 /// For super administrators the record of the platform, or what is recorded about the users and roles of the
-/// organization that they name.
+/// organization that they name. A search matches each name that a thing has or had, and lists the entries about the
+/// things with the first 50 matching names.
 #[utoipa::path(
     tag = "audit",
     params(AuditFilterParams, AuditPageParams, OrganizationParams),
@@ -46,7 +47,7 @@ pub async fn list_audit_entries(
     Query(page): Query<AuditPageParams>,
 ) -> ApiResult<Plain<AuditResponse>> {
     let (position, limit) = page.page()?;
-    let (organization, filter) = (scope.organization(), filter.filter());
+    let (organization, filter) = (scope.organization(), filter.filter()?);
     let (page, present) = app
         .list_audit_entries(&caller, organization, &filter, position, limit)
         .await?;
@@ -69,7 +70,7 @@ pub async fn export_audit_entries(
     Query(filter): Query<AuditFilterParams>,
     RequestedFormat(format): RequestedFormat,
 ) -> ApiResult<TableFile> {
-    let (organization, filter) = (scope.organization(), filter.filter());
+    let (organization, filter) = (scope.organization(), filter.filter()?);
     let file = app.export_audit_entries(&caller, organization, &filter, format);
     Ok(TableFile {
         name: "audit",

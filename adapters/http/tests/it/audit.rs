@@ -140,6 +140,25 @@ async fn entries_are_filtered_by_person_kind_subject_and_time() {
 }
 
 #[actix_web::test]
+async fn entries_are_searched_by_the_name_of_their_subject() {
+    let app = TestApp::new().await;
+    app.template(&plain_template("Basics")).await;
+    app.role("Clerks", &["viewAny team"]).await;
+    let found = app.read::<Admin>("/audit?search=%20BASI").await.body;
+    assert_eq!(actions_of_page(&found), ["create_template"]);
+    assert_eq!(found["meta"]["more_names"], false);
+    let whole = app.read::<Admin>("/audit").await.body;
+    let blank = app.read::<Admin>("/audit?search=%20").await.body;
+    assert_eq!(blank["data"], whole["data"]);
+    let file = app
+        .read::<Admin>("/audit/export?format=csv&search=clerk")
+        .await;
+    let file = String::from_utf8(file.bytes).unwrap();
+    assert!(file.contains("create_role") && !file.contains("create_template"));
+    app.send::<Admin>("GET", "/audit?search=%00").await.is(422);
+}
+
+#[actix_web::test]
 async fn a_wrong_filter_is_named() {
     let app = TestApp::new().await;
     let cursor = app.read::<Admin>("/audit?limit=1").await.body["meta"]["next"].clone();

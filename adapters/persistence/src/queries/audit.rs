@@ -1,15 +1,18 @@
 //! Lists of audit entries (D42, D72).
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use application_ports::{
     AuditActor, AuditFilter, AuditKey, AuditPage, AuditPosition, AuditQueries, AuditRow,
-    AuditStates, AuditSubject, AuditSubjectRow, StoreError, StoreResult, SubjectKind,
+    AuditStates, AuditSubject, AuditSubjectRow, MAX_SEARCHED_NAMES, StoreError, StoreResult,
+    SubjectKind,
 };
 use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_kernel::{AuditId, ListQuery, Page};
-use sea_orm::sea_query::{Expr, ExprTrait, Func, Query, SelectStatement, SubQueryStatement};
+use sea_orm::sea_query::{
+    Expr, ExprTrait, Func, Query, SelectStatement, SubQueryStatement, UnionType,
+};
 use sea_orm::{
     ColumnTrait, DerivePartialModel, EntityTrait, Order, QueryFilter, QueryOrder, QuerySelect,
     QueryTrait, Select, SelectModel, Selector,
@@ -17,7 +20,7 @@ use sea_orm::{
 use uuid::Uuid;
 
 use super::list::List;
-use super::search::by_columns;
+use super::search::{by_columns, contains_text};
 use super::{SqlQueries, has_row};
 use crate::entity::audit_records::{COLUMN, Column, Entity, by_id, in_scope, of_actor};
 use crate::entity::{
@@ -201,14 +204,61 @@ pub fn at_position(entries: Select<Entity>, position: AuditPosition) -> Select<E
             Expr::value(values::AuditId::from(key.id)),
         ])
     };
-    let (entries, order) = match position {
-        AuditPosition::Newest => (entries, Order::Desc),
-        AuditPosition::After(entry) => (entries.filter(place().lt(key(entry))), Order::Desc),
-        AuditPosition::Before(entry) => (entries.filter(place().gt(key(entry))), Order::Asc),
+    let entries = match position {
+        AuditPosition::Newest => entries,
+        AuditPosition::After(entry) => entries.filter(place().lt(key(entry))),
+        AuditPosition::Before(entry) => entries.filter(place().gt(key(entry))),
     };
     entries
-        .order_by(Column::At, order.clone())
-        .order_by(Column::Id, order)
+        .order_by(Column::At, nearest_first(position))
+        .order_by(Column::Id, nearest_first(position))
+}
+
+/// Returns the order that has the entries next to a position first.
+const fn nearest_first(position: AuditPosition) -> Order {
+    match position {
+        AuditPosition::Newest | AuditPosition::After(_) => Order::Desc,
+        AuditPosition::Before(_) => Order::Asc,
+    }
+}
+
+/// Selects at most `limit` of the entries about these subjects, nearest to the position first. An index finds at most
+/// `limit` entries of each subject, and only these are sorted, so a long record is not slower.
+pub fn about_any(
+    entries: &Select<Entity>,
+    subjects: &BTreeSet<Uuid>,
+    position: AuditPosition,
+    limit: u64,
+) -> Select<Entity> {
+    let each = subjects
+        .iter()
+        .map(|subject| {
+            let entries = entries.clone().filter(COLUMN.subject_id.eq(*subject));
+            let entries = at_position(entries, position)
+                .select_only()
+                .columns([Column::Id, Column::At])
+                .limit(limit);
+            // A union of SQLite has no parentheses, so a part with a limit must be a subquery.
+            Query::select()
+                .columns([Column::Id, Column::At])
+                .from_subquery(entries.into_query(), "nearest")
+                .take()
+        })
+        .reduce(|mut all, next| all.union(UnionType::All, next).take());
+    let found = each.map_or_else(
+        || Expr::val(false),
+        |each| {
+            let nearest = Query::select()
+                .column(Column::Id)
+                .from_subquery(each, "found")
+                .order_by(Column::At, nearest_first(position))
+                .order_by(Column::Id, nearest_first(position))
+                .limit(limit)
+                .take();
+            Column::Id.in_subquery(nearest)
+        },
+    );
+    at_position(Entity::find().filter(found), position)
 }
 
 #[async_trait]
@@ -223,11 +273,22 @@ impl AuditQueries for SqlQueries {
         limit: u32,
     ) -> StoreResult<AuditPage> {
         // Reads one more row than the page has, to find out whether there is another page.
-        let page = at_position(kept(scope, kinds, filter), position).limit(u64::from(limit) + 1);
+        let read = u64::from(limit) + 1;
+        let entries = kept(scope, kinds, filter);
+        let subjects = self.searched_subjects(scope, kinds, filter).await?;
+        let (page, has_more_names) = match subjects {
+            None => (at_position(entries, position).limit(read), false),
+            Some((subjects, has_more)) => {
+                (about_any(&entries, &subjects, position, read), has_more)
+            }
+        };
         let found = rows(page).all(&self.read).await.map_err(store_error)?;
         let entries = found.into_iter().map(AuditRow::try_from);
         let entries = entries.collect::<Result<_, _>>()?;
-        Ok(AuditPage::new(position, limit, entries))
+        Ok(AuditPage {
+            has_more_names,
+            ..AuditPage::new(position, limit, entries)
+        })
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -374,6 +435,43 @@ impl AuditQueries for SqlQueries {
 }
 
 impl SqlQueries {
+    /// Returns the subjects of the first [`MAX_SEARCHED_NAMES`] names that match the search of the filter, and whether more
+    /// names match. Returns `None` if the filter has no search.
+    async fn searched_subjects(
+        &self,
+        scope: &ReadScope,
+        kinds: Option<&[SubjectKind]>,
+        filter: &AuditFilter,
+    ) -> StoreResult<Option<(BTreeSet<Uuid>, bool)>> {
+        use audit_subjects::Column::{Kind, SearchKey, SubjectId};
+        let Some(text) = &filter.search else {
+            return Ok(None);
+        };
+        // The order is that of the primary key, so the search ends as soon as there are enough names.
+        let found: Vec<Uuid> = audit_subjects::Entity::find()
+            .filter(audit_subjects::in_scope(scope.scope()))
+            .filter(contains_text(text, [SearchKey.into_expr()]))
+            .apply_if(kinds, |names, kinds| {
+                names.filter(Kind.is_in(kinds.iter().map(|kind| kind.as_str())))
+            })
+            .apply_if(filter.kind, |names, kind| {
+                names.filter(Kind.eq(kind.as_str()))
+            })
+            .apply_if(filter.subject, |names, id| names.filter(SubjectId.eq(id)))
+            .select_only()
+            .column(SubjectId)
+            .order_by_asc(SearchKey)
+            .order_by_asc(SubjectId)
+            .limit(u64::try_from(MAX_SEARCHED_NAMES + 1).unwrap_or(u64::MAX))
+            .into_tuple()
+            .all(&self.read)
+            .await
+            .map_err(store_error)?;
+        let has_more = found.len() > MAX_SEARCHED_NAMES;
+        let subjects = found.into_iter().take(MAX_SEARCHED_NAMES).collect();
+        Ok(Some((subjects, has_more)))
+    }
+
     /// Returns the id and the name of each row with one of these ids.
     async fn names<E: EntityTrait>(
         &self,

@@ -155,6 +155,32 @@ async fn expect_audit_indexes(explained: &Explained, staff: &ReadScope) {
     }
 }
 
+/// Explains a search of the audit record. The index of subjects must find the entries of each subject.
+async fn expect_searched_audit_index(explained: &Explained, staff: &ReadScope) {
+    let build = Build::default();
+    let ids = [build.ids.sequential(), build.ids.sequential()];
+    let subjects = ids.into();
+    let all = audit::kept(staff, None, &AuditFilter::default());
+    let key = AuditKey {
+        at: build.now,
+        id: ids[0].into(),
+    };
+    for position in [
+        AuditPosition::Newest,
+        AuditPosition::After(key),
+        AuditPosition::Before(key),
+    ] {
+        let page = audit::about_any(&all, &subjects, position, 26);
+        let plan = explained
+            .plan(page, entity::audit_records::Column::Id)
+            .await;
+        let reads = plan.matches("audit_records_subject").count();
+        assert_eq!(reads, ids.len(), "{position:?}:\n{plan}");
+        let is_scan = |step: &str| step.contains("Seq Scan") || step.contains("SCAN audit_records");
+        assert!(!plan.lines().any(is_scan), "{position:?}:\n{plan}");
+    }
+}
+
 /// Explains the pages of the list of users, with and without filters.
 async fn expect_user_indexes(explained: &Explained, staff: &ReadScope) {
     for (column, index) in [
@@ -384,6 +410,7 @@ async fn expect_indexes(connection: &DatabaseConnection) {
     let platform = build.staff_scope(Scope::Platform);
     let staff: ReadScope = build.staff_scope(Scope::Organization(build.organization("Acme").0.id));
     expect_audit_indexes(&explained, &staff).await;
+    expect_searched_audit_index(&explained, &staff).await;
     for (column, index) in [
         (NameColumn::CreatedAt, &["organizations_list"][..]),
         (NameColumn::Name, &["organizations_by_name"][..]),

@@ -34,10 +34,15 @@ pub enum Search {
 /// Searches each of `columns` without a full-text table.
 pub fn by_columns<const N: usize>(query: &ListQuery<impl Sync>, columns: [Expr; N]) -> Search {
     query.search().map_or(Search::All, |text| {
-        let escaped = |pattern| LikeExpr::new(pattern).escape('\\');
-        let patterns: Vec<_> = like_patterns(text).map(escaped).collect();
-        Search::Condition(any_like(columns, &patterns))
+        Search::Condition(contains_text(text, columns))
     })
+}
+
+/// Whether one of `columns` contains the text.
+pub fn contains_text<const N: usize>(text: &str, columns: [Expr; N]) -> Condition {
+    let escaped = |pattern| LikeExpr::new(pattern).escape('\\');
+    let patterns: Vec<_> = like_patterns(text).map(escaped).collect();
+    any_like(columns, &patterns)
 }
 
 impl SqlQueries {

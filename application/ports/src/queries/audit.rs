@@ -13,6 +13,9 @@ use crate::{AuditActor, AuditSubject, StoreResult, SubjectKind};
 /// The maximum number of bytes of the texts on a page (D101).
 pub const MAX_AUDIT_PAGE_BYTES: usize = 256 * 1024;
 
+/// The maximum number of names that a search of the record looks at.
+pub const MAX_SEARCHED_NAMES: usize = 50;
+
 /// The position of an entry in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct AuditKey {
@@ -41,6 +44,9 @@ pub struct AuditFilter {
     pub kind: Option<SubjectKind>,
     /// Entries about this subject.
     pub subject: Option<Uuid>,
+    /// Entries about subjects that have or had a name with this normalized text. Only the first [`MAX_SEARCHED_NAMES`]
+    /// matching names count.
+    pub search: Option<String>,
     /// Entries from this instant on.
     pub from: Option<Timestamp>,
     /// Entries before this instant.
@@ -85,6 +91,8 @@ pub struct AuditPage {
     pub has_newer: bool,
     /// Whether there are older entries than these.
     pub has_older: bool,
+    /// Whether more than [`MAX_SEARCHED_NAMES`] names match the search. The entries of the others are not listed.
+    pub has_more_names: bool,
 }
 
 /// Reads the audit record.
@@ -187,6 +195,7 @@ impl AuditPage {
             entries,
             has_newer,
             has_older,
+            has_more_names: false,
         }
     }
 }

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use application_ports::{
     AuditActor, AuditEntry, AuditFilter, AuditPage, AuditPosition, AuditRow, AuditStates,
-    AuditSubject, IdGenerator, MAX_AUDIT_PAGE_BYTES, SubjectKind, watch_recording,
+    AuditSubject, IdGenerator, MAX_AUDIT_PAGE_BYTES, MAX_SEARCHED_NAMES, SubjectKind,
+    watch_recording,
 };
 use domain_access::Scope;
 use domain_kernel::{Sort, UserId};
@@ -428,6 +429,144 @@ pub async fn subjects_are_found_by_every_name_that_they_had(ports: &Ports) {
     let page = query(None, Sort::Ascending, 1, 10);
     let list = reads.audit_subjects(&elsewhere, None, &page).await;
     assert!(list.unwrap().rows.is_empty());
+}
+
+/// A search lists the entries about every subject that has or had a matching name, in one order and in pages (D268).
+pub async fn entries_are_searched_by_the_names_of_their_subjects(ports: &Ports) {
+    let other = OrgFixture::open(ports).await;
+    let elsewhere = entry(&other, other.scope(), 1);
+    let Build { ids, now } = other.build;
+    let fixture = OrgFixture::with_name(ports, Build { ids, now }, "Beta").await;
+    let about = |kind, id, name: &str, minutes| AuditEntry {
+        subject: AuditSubject {
+            kind,
+            id,
+            name: name.to_owned(),
+        },
+        before: None,
+        after: None,
+        ..entry(&fixture, fixture.scope(), minutes)
+    };
+    let [role, team, user] = [(); 3].map(|()| fixture.build.ids.sequential());
+    let renamed = AuditEntry {
+        before: Some(json!({ "name": "Éditor" })),
+        after: Some(json!({ "name": "Author" })),
+        ..about(SubjectKind::Role, role, "Éditor", 1)
+    };
+    let mut stored = vec![renamed];
+    for (minutes, (kind, id, name)) in (2..).zip([
+        (SubjectKind::Team, team, "Editors 50%"),
+        (SubjectKind::User, user, "Ben"),
+        (SubjectKind::Role, role, "Author"),
+        // A team is an entity, so the same id has two kinds.
+        (SubjectKind::Entity, team, "Editors 50%"),
+    ]) {
+        stored.push(about(kind, id, name, minutes));
+    }
+    for stored in stored.iter().chain([&elsewhere]) {
+        let tx = ports.store.begin().await.unwrap();
+        tx.commit(stored.clone()).await.unwrap();
+    }
+    let newest_first: Vec<_> = stored.iter().rev().map(row_of).collect();
+    let searched = |text: &str| AuditFilter {
+        search: Some(text.to_owned()),
+        ..AuditFilter::default()
+    };
+    let found = async |filter| list_entries(ports, &fixture, filter).await;
+    let editors = [0, 1, 3, 4].map(|at| newest_first[at].clone());
+    assert_eq!(found(searched("EDIT")).await, editors);
+    assert_eq!(
+        found(searched("author")).await,
+        [editors[1].clone(), editors[3].clone()]
+    );
+    assert_eq!(
+        found(searched("50%")).await,
+        [editors[0].clone(), editors[2].clone()]
+    );
+    assert_eq!(found(searched("nothing")).await, []);
+    assert_eq!(
+        found(searched("Templáte")).await,
+        [],
+        "of another organization"
+    );
+    let narrower = [
+        (
+            AuditFilter {
+                kind: Some(SubjectKind::Entity),
+                ..searched("edit")
+            },
+            &editors[..1],
+        ),
+        (
+            AuditFilter {
+                subject: Some(role),
+                ..searched("50%")
+            },
+            &[],
+        ),
+        (
+            AuditFilter {
+                to: Some(stored[1].at),
+                ..searched("edit")
+            },
+            &editors[3..],
+        ),
+    ];
+    for (filter, expected) in narrower {
+        assert_eq!(found(filter.clone()).await, expected, "{filter:?}");
+    }
+
+    let (reads, staff, filter) = (ports.store.queries(), fixture.staff(), searched("edit"));
+    let page = async |position| {
+        let page = reads.audit_entries(&staff, None, &filter, position, 2);
+        page.await.unwrap()
+    };
+    let first = page(AuditPosition::Newest).await;
+    assert_eq!((&first.entries[..], first.has_older), (&editors[..2], true));
+    let last = page(AuditPosition::After(editors[1].key())).await;
+    assert_eq!((&last.entries[..], last.has_older), (&editors[2..], false));
+    let back = page(AuditPosition::Before(editors[3].key())).await;
+    assert_eq!((&back.entries[..], back.has_newer), (&editors[1..3], true));
+    let managed = Some(SubjectKind::MANAGED);
+    let managed = reads.audit_entries(&staff, managed, &filter, AuditPosition::Newest, ALL);
+    assert_eq!(
+        managed.await.unwrap().entries,
+        [editors[1].clone(), editors[3].clone()]
+    );
+}
+
+/// A search looks only at the first names, and says if more match.
+pub async fn a_search_of_entries_looks_at_a_limited_number_of_names(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let numbered = |number: usize| AuditEntry {
+        subject: AuditSubject {
+            kind: SubjectKind::Role,
+            id: fixture.build.ids.sequential(),
+            name: format!("Role {number:03}"),
+        },
+        ..entry(&fixture, fixture.scope(), 0)
+    };
+    let search = async || {
+        let (reads, staff) = (ports.store.queries(), fixture.staff());
+        let filter = AuditFilter {
+            search: Some("role".to_owned()),
+            ..AuditFilter::default()
+        };
+        let newest = AuditPosition::Newest;
+        let page = reads.audit_entries(&staff, None, &filter, newest, ALL + 1);
+        let page = page.await.unwrap();
+        (page.entries.len(), page.has_more_names)
+    };
+    let commit = async |entry| {
+        let tx = ports.store.begin().await.unwrap();
+        tx.commit(entry).await.unwrap();
+    };
+    for number in (1..=MAX_SEARCHED_NAMES).rev() {
+        commit(numbered(number)).await;
+    }
+    assert_eq!(search().await, (MAX_SEARCHED_NAMES, false));
+    commit(numbered(MAX_SEARCHED_NAMES + 1)).await;
+    assert_eq!(search().await, (MAX_SEARCHED_NAMES, true));
 }
 
 /// The limits of writes count only changes with an audit entry (D103).

@@ -5,7 +5,7 @@ import { apiDetail, apiList } from '@/api/queries';
 import type { components } from '@/api/schema';
 import type { ScopeQuery } from '@/domain/scope';
 import { audit as t } from '@/messages/audit';
-import { keysetQuery } from '@/ui/listQuery';
+import { keysetQuery, listQuery } from '@/ui/listQuery';
 import { periodQuery } from '@/ui/period';
 
 export type Entry = Schemas['AuditEntryResponse'];
@@ -38,11 +38,13 @@ export const KINDS = Object.keys({
 function filterOf(address: URLSearchParams) {
   const actor = address.get('actor');
   const subject = address.get('subject');
+  const { search } = listQuery(address);
   const kind = KINDS.find((known) => known === address.get('kind'));
   return {
     ...(actor && { actor }),
     ...(kind && { kind }),
     ...(subject && { subject }),
+    ...(search && { search }),
     ...periodQuery((name) => address.get(name)),
   };
 }

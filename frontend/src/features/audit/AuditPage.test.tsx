@@ -47,7 +47,7 @@ function openAuditPage({
   server.use(
     http.get(at('/audit'), ({ request }) => {
       requests.push(new URL(request.url).searchParams);
-      return HttpResponse.json({ data: rows, meta: { next: null, previous: null, ...meta } });
+      return HttpResponse.json({ data: rows, meta: { next: null, previous: null, more_names: false, ...meta } });
     }),
     http.get(at('/audit/people'), ({ request }) => {
       searches.push(new URL(request.url).searchParams.get('search'));
@@ -176,13 +176,21 @@ it('moves between the entries with the arrows, opened ones too', async () => {
 it('filters by what an entry shows', async () => {
   const { user, requests } = openAuditPage();
   await user.click(await screen.findByRole('button', { name: /Changed the organization Acme/ }));
+  expect(screen.queryByRole('combobox', { name: 'About' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Only what was done to Acme' }));
   await waitFor(() => expect(lastParameters(requests)).toEqual({ subject: 'acme' }));
   expect(screen.getByRole('combobox', { name: 'About' })).toHaveValue('Acme');
 });
 
+it('searches by the name of what was changed, and says if too many things match', async () => {
+  const { user, requests } = openAuditPage({ meta: { more_names: true } });
+  await user.type(await screen.findByRole('searchbox', { name: 'Search by what was changed' }), 'disp');
+  await waitFor(() => expect(lastParameters(requests)).toEqual({ search: 'disp' }));
+  expect(await screen.findByText(/^So many things match/)).toBeVisible();
+});
+
 it('searches things on the server, by every name that they had', async () => {
-  const { user, requests } = openAuditPage();
+  const { user, requests } = openAuditPage({ address: '/settings/audit?subject=acme' });
   const requested: (string | null)[] = [];
   server.use(
     http.get(at('/audit/subjects'), ({ request }) => {
@@ -192,11 +200,16 @@ it('searches things on the server, by every name that they had', async () => {
     }),
   );
   const thing = await screen.findByRole('combobox', { name: 'About' });
+  await waitFor(() => expect(thing).toHaveValue('Acme'));
   await user.clear(thing);
   await user.type(thing, 'edit');
   await waitFor(() => expect(requested).toContain('edit'));
   await user.click(await screen.findByRole('option', { name: /Former editors\s*Role/ }));
   await waitFor(() => expect(lastParameters(requests)).toEqual({ subject: 'r' }));
+  await user.clear(thing);
+  await user.click(await screen.findByRole('option', { name: 'Everything and everybody' }));
+  await waitFor(() => expect(lastParameters(requests)).toEqual({}));
+  expect(thing).toHaveFocus();
 });
 
 it('searches people on the server', async () => {

@@ -1,6 +1,7 @@
 /** The audit record with its filters (D42, D72). Its pages have no numbers: each page begins at an entry. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AuditTable } from '@/domain/audit/AuditTable';
 import { auditPage, auditPeople, auditSubjects, downloadAudit, KINDS } from '@/domain/audit/api';
@@ -12,6 +13,7 @@ import { PageHeader } from '@/ui/PageHeader';
 import { PeriodFilter } from '@/ui/PeriodFilter';
 import { PersonFilter } from '@/ui/PersonFilter';
 import { perform } from '@/ui/perform';
+import { SearchBox } from '@/ui/SearchBox';
 import { SelectFilter } from '@/ui/SelectFilter';
 import { Toolbar } from '@/ui/Toolbar';
 import { useExclusive } from '@/ui/useExclusive';
@@ -31,12 +33,16 @@ export function AuditPage() {
       },
     });
   });
-  const actor = list.filter('actor');
+  const [actor, subject] = [list.filter('actor'), list.filter('subject')];
+  // The search finds subjects, so this filter appears only after an entry has set it. Then it stays, because it has the
+  // focus when the user clears it.
+  const [hasSubject, setHasSubject] = useState(false);
+  if (subject && !hasSubject) setHasSubject(true);
   return (
     <>
       <PageHeader
         title={t.title}
-        note={organization ? t.managedNote : t.note}
+        note={query.data?.meta.more_names ? t.moreNames : organization ? t.managedNote : t.note}
         action={
           <Button
             variant="default"
@@ -53,13 +59,15 @@ export function AuditPage() {
         isFiltered={list.filtered}
         more={
           <>
-            <PersonFilter
-              list={list}
-              name="subject"
-              texts={{ label: t.thing, any: t.anyThing, chosen: t.chosenThing }}
-              find={(search) => auditSubjects(search, scope)}
-              chosenName={query.data?.data.find((entry) => entry.subject.id === list.filter('subject'))?.subject.name}
-            />
+            {hasSubject && (
+              <PersonFilter
+                list={list}
+                name="subject"
+                texts={{ label: t.thing, any: t.anyThing, chosen: t.chosenThing }}
+                find={(search) => auditSubjects(search, scope)}
+                chosenName={query.data?.data.find((entry) => entry.subject.id === subject)?.subject.name}
+              />
+            )}
             <PersonFilter
               list={list}
               name="actor"
@@ -80,6 +88,7 @@ export function AuditPage() {
         }
       >
         <ScopePicker list={list} />
+        <SearchBox list={list} label={t.search} />
       </Toolbar>
       <AuditTable />
     </>

@@ -50,6 +50,8 @@ export const audit = {
   kind: 'Kind',
   anyKind: 'Everything',
   kindName: (kind: string): string => KINDS[kind] ?? nameToWords(kind),
+  search: 'Search by what was changed',
+  moreNames: 'So many things match that not all their changes are listed. Type more of the name.',
   thing: 'About',
   anyThing: 'Everything and everybody',
   chosenThing: 'The chosen thing',
