@@ -20,7 +20,7 @@ p { margin: 0; }
 .facts .label { width: 112px; padding-right: 12px; color: #56646c; }
 .facts .text { font-weight: 600; }
 .facts .note { font-size: 13px; font-weight: 400; color: #56646c; }
-.button { display: inline-block; padding: 12px 24px; border-radius: 8px; background: #155e6b; color: #ffffff; font-weight: 600; text-decoration: none; }
+.button { display: inline-block; padding: 11px 23px; border: 1px solid transparent; border-radius: 8px; background: #155e6b; color: #ffffff; font-weight: 600; text-decoration: none; }
 .small { padding-top: 10px; font-size: 13px; color: #56646c; }
 .small a { color: #155e6b; word-break: break-all; }
 .foot { padding: 16px 4px 32px; font-size: 12px; color: #56646c; }
@@ -35,7 +35,7 @@ p { margin: 0; }
   body, .page { background: #12181c; color: #e8edef; }
   .head { color: #e8edef; }
   .card { background: #1a2127; border-color: #303b42; color: #e8edef; }
-  .facts td { border-color: #303b42; }
+  .facts td, .facts .label { border-color: #303b42; }
   .facts .label, .facts .note, .small, .foot { color: #a3b0b7; }
   .button { background: #1f7a86; color: #ffffff; }
   .small a { color: #6fc5cf; }

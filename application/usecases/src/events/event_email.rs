@@ -90,7 +90,7 @@ impl EventEmail {
             organization: self.head.organization.clone(),
             title,
             opening: format!(
-                "{}, {} assigned it to you.",
+                "Dear {}, {} assigned it to you.",
                 one_line(name),
                 self.head.sender()
             ),

@@ -141,7 +141,7 @@ async fn everybody_of_an_import_is_assigned_and_told_once() {
     let text = letter.plain_text();
     let link = &sent[0].link.as_ref().expect("a link").url;
     for words in [
-        "Cid, Ada Admin of Acme assigned it to you.",
+        "Dear Cid, Ada Admin of Acme assigned it to you.",
         "When: Saturday, 21 November 2026, 00:00 GMT\nto Sunday, 22 November 2026, 23:59 GMT",
         "60 minutes from your start, at the latest until Sunday, 22 November 2026, 23:59 GMT",
         "one attempt",
