@@ -3,9 +3,9 @@
 use application_ports::{
     KindScores, NamedUserRow, ResultColumn, ResultFilter, ResultParts, ResultState, StoreError,
 };
-use domain_assessment::CertificateCode;
+use domain_assessment::{CertificateCode, GradedAttempt};
 use domain_kernel::{IdGenerator as _, Points, Sort, UserId};
-use domain_scheduling::EventKind;
+use domain_scheduling::{Attempt, EventKind};
 
 use super::lists::{all_pages, oldest_first, query, search};
 use super::{OrgFixture, Ports, assert_same};
@@ -385,6 +385,76 @@ pub async fn results_show_who_stands_beside_a_participant_and_who_still_answers(
     fixture.submit(ports, attempt).await;
     assert_eq!(beside(three.id).await, named(Some("Two"), None, 1));
     assert_eq!(beside(fixture.admin.id).await, named(None, None, 1));
+}
+
+/// The oldest of several submissions counts, of the attempts that count and that lack a grader's mark (D269).
+pub async fn an_event_waits_for_marks_since_its_oldest_submission(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let mut people = Vec::new();
+    for name in ["One", "Two", "Three"] {
+        people.push(fixture.participant(ports, name).await);
+    }
+    let [one, two, three] = &people[..] else {
+        unreachable!()
+    };
+    let event = fixture
+        .competition(ports, "Event", &[one, two, three])
+        .await;
+    let other = fixture.competition(ports, "Other", &[one]).await;
+    let minutes = |minutes| fixture.build.now.plus_minutes(minutes);
+    let submit = async |attempt: &Attempt, at| {
+        let score = fixture.build.score(attempt, &fixture.template);
+        // A sheet without answers needs no grader.
+        let score = score.altered(|score| {
+            for mark in &mut score.score.marks {
+                mark.score = None;
+            }
+        });
+        let tx = ports.begin().await;
+        let submitted = attempt.clone().submit(at);
+        tx.save_attempt(&submitted).await.unwrap();
+        tx.insert_score(&score, at).await.unwrap();
+        tx.commit_unaudited().await.unwrap();
+        score
+    };
+    let mark = async |score: &GradedAttempt| {
+        let marked = score.altered(|score| {
+            for mark in &mut score.score.marks {
+                mark.score = Some(Points::whole(1));
+            }
+        });
+        let tx = ports.begin().await;
+        tx.save_score(&marked).await.unwrap();
+        tx.commit_unaudited().await.unwrap();
+    };
+    let (reads, staff) = (ports.store.queries(), fixture.staff());
+    let waiting = async || {
+        let (kind, query) = (EventKind::Competition, oldest_first());
+        let page = reads.answered_events(&staff, kind, None, &query);
+        let rows = page.await.unwrap().rows.into_iter();
+        rows.map(|row| (row.ungraded, row.ungraded_since))
+            .collect::<Vec<_>>()
+    };
+
+    let mut submitted = Vec::new();
+    for (user, at) in [(one, 3), (two, 1), (three, 2)] {
+        let attempt = fixture.start(ports, &event, user).await;
+        let score = submit(&attempt, minutes(at)).await;
+        submitted.push((attempt, score));
+    }
+    let elsewhere = fixture.start(ports, &other, one).await;
+    submit(&elsewhere, minutes(4)).await;
+    let of_other = (1, Some(minutes(4)));
+    assert_eq!(waiting().await, [(3, Some(minutes(1))), of_other]);
+    mark(&submitted[1].1).await;
+    assert_eq!(waiting().await, [(2, Some(minutes(2))), of_other]);
+    let retake = fixture.retake(ports, &event, submitted[2].0.clone()).await;
+    let again = submit(&retake, minutes(5)).await;
+    assert_eq!(waiting().await, [(2, Some(minutes(3))), of_other]);
+    mark(&submitted[0].1).await;
+    assert_eq!(waiting().await, [(1, Some(minutes(5))), of_other]);
+    mark(&again).await;
+    assert_eq!(waiting().await, [(0, None), of_other]);
 }
 
 /// Reads the pages of all lists of this area.
