@@ -29,7 +29,7 @@ test:
 # and checks by further tools.
 test-all:
     {{ linted }} PALESTRA_TEST_ALL=1 PALESTRA_KILLS=100 PROPTEST_CASES=4096 \
-        "{{ just_executable() }}" built="{{ with_tests }}" all-tests redocly python-client alerts package-test failover-test upgrade-test
+        "{{ just_executable() }}" built="{{ with_tests }}" all-tests redocly python-client alerts package-test container-test failover-test upgrade-test pitr-test
 
 [private]
 all-tests: quick-check generated web-test rust-test e2e schemathesis
@@ -109,6 +109,10 @@ package: release
 package-test: binary
     scripts/package-test.sh dev
 
+# Starts the program in the root of the container image. Says what it skips where a right is missing.
+container-test: binary
+    scripts/container-test.sh
+
 # Tries the alert rules, and lints the metrics of a running program, with promtool.
 alerts: binary
     scripts/alerts.sh
@@ -116,6 +120,10 @@ alerts: binary
 # Kills PostgreSQL's primary while 500 participants save. Says what it skips where a program is missing.
 failover-test *arguments: binary
     scripts/failover-test.sh {{ arguments }}
+
+# Restores PostgreSQL to a point in time with the commands of the guide. Says what it skips where a program is missing.
+pitr-test: binary
+    scripts/pitr-test.sh
 
 # Lets the version before the newest migration and this one serve an event side by side.
 upgrade-test *arguments: binary
