@@ -7,10 +7,10 @@
 
 use application_ports::StoreError;
 use domain_access::Scope;
-use domain_kernel::{Points, search_fold};
+use domain_kernel::{Points, Timestamp, search_fold};
 use domain_scheduling::{Event, EventOptions, Schedule, StoredEvent, TimeControl};
 use sea_orm::entity::prelude::*;
-use sea_orm::{IntoActiveModel, NotSet};
+use sea_orm::{IntoActiveModel, NotSet, QueryOrder, QueryTrait};
 
 use super::values::{
     DateType, EventId, EventKind, Millis, OrganizationId, ParticipantType, ScopeId, Shuffle,
@@ -99,6 +99,21 @@ pub fn find_in(
     id: domain_kernel::EventId,
 ) -> Select<Entity> {
     find_of_any_kind(organization_id, id).filter(COLUMN.kind.eq(EventKind::from(kind)))
+}
+
+/// Selects the events, of one organization or of all, that have ended by `ended` and whose texts are to be checked by `now`. The
+/// order is one of an index, so that the databases do not read all events in the order of their ends.
+pub fn with_due_texts(
+    of: Option<domain_kernel::OrganizationId>,
+    ended: Timestamp,
+    now: Timestamp,
+) -> Select<Entity> {
+    Entity::find()
+        .filter(COLUMN.ends_at.lte(ended.millis()))
+        .filter(COLUMN.texts_due_at.lte(now.millis()))
+        .apply_if(of, |events, id| events.filter(in_organization(id)))
+        .order_by_asc(Column::TextsDueAt)
+        .order_by_asc(Column::EndsAt)
 }
 
 impl From<&Event> for ActiveModel {

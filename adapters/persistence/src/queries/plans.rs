@@ -289,6 +289,17 @@ async fn expect_index_of_holding_corrections(explained: &Explained) {
     }
 }
 
+/// Explains how the next event is found whose texts an organization no longer keeps.
+async fn expect_index_of_due_texts(explained: &Explained) {
+    let build = Build::default();
+    let (organization, now) = (build.ids.sequential().into(), build.now);
+    let due = entity::events::with_due_texts(Some(organization), now, now);
+    let due = due.select_only().limit(1);
+    let plan = explained.plan(due, entity::events::Column::Id).await;
+    assert!(plan.contains("events_texts_of_organization"), "{plan}");
+    assert!(!plan.lines().any(is_sort_step), "{plan}");
+}
+
 /// Explains the list of the players of an event. The rows before a page must be skipped in the index, without reading
 /// the table.
 async fn expect_players_index(explained: &Explained, staff: &ReadScope) {
@@ -433,6 +444,7 @@ async fn expect_indexes(connection: &DatabaseConnection) {
     expect_players_index(&explained, &staff).await;
     expect_indexes_of_the_live_view(&explained).await;
     expect_result_indexes(&explained, &staff).await;
+    expect_index_of_due_texts(&explained).await;
     expect_index_of_holding_corrections(&explained).await;
     expect_numbers_index(&explained, &staff).await;
     expect_team_indexes(&explained, &staff).await;

@@ -60,11 +60,7 @@ impl Retentions for SqlTransaction {
         again_at: Timestamp,
     ) -> StoreResult<Option<EndedEvent>> {
         let first: Option<(values::EventId, values::OrganizationId, values::EventKind)> =
-            events::Entity::find()
-                .filter(events::COLUMN.ends_at.lte(ended.millis()))
-                .filter(events::COLUMN.texts_due_at.lte(now.millis()))
-                .apply_if(of, |events, id| events.filter(events::in_organization(id)))
-                .order_by_asc(events::Column::EndsAt)
+            events::with_due_texts(of, ended, now)
                 .limit(1)
                 .lock_with_behavior(LockType::NoKeyUpdate, LockBehavior::SkipLocked)
                 .select_only()
