@@ -5,7 +5,8 @@ use std::io::{self, Write as _};
 use std::time::Duration;
 
 use anyhow::{Context as _, ensure};
-use application::{App, Rehearsal, Watcher};
+use application::{App, AppError, AppResult, Rehearsal, Watcher};
+use domain_kernel::OrganizationId;
 use load::{Plan, Report, Target, rehearse};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::signal::unix::{SignalKind, signal};
@@ -51,8 +52,9 @@ pub async fn run(settings: &Settings, arguments: Arguments) -> anyhow::Result<()
         let mut removed = 0;
         let mut failure = Ok(());
         for killed in left {
-            match app.remove_rehearsal(killed.organization).await {
-                Ok(()) => removed += 1,
+            match remove(&app, killed.organization).await {
+                Ok(true) => removed += 1,
+                Ok(false) => {}
                 Err(error) => failure = Err(error),
             }
         }
@@ -94,7 +96,7 @@ pub async fn run(settings: &Settings, arguments: Arguments) -> anyhow::Result<()
         never = keep_seen(&app, &made) => match never {},
     };
     print_step("removing everything that was made");
-    app.remove_rehearsal(made.organization)
+    remove(&app, made.organization)
         .await
         .context("not everything was removed; `palestra rehearse --remove` does it later")?;
     let report = played?;
@@ -102,6 +104,14 @@ pub async fn run(settings: &Settings, arguments: Arguments) -> anyhow::Result<()
     let failed = report.failed();
     ensure!(failed == 0, "{failed} requests failed");
     Ok(())
+}
+
+/// Removes a rehearsal. Returns `false` if another process has removed it in the meantime.
+async fn remove(app: &App, organization: OrganizationId) -> AppResult<bool> {
+    match app.remove_rehearsal(organization).await {
+        Err(AppError::NotFound) => Ok(false),
+        removed => removed.map(|()| true),
+    }
 }
 
 /// Says again and again that the rehearsal runs, so that nobody else removes it.

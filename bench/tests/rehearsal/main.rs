@@ -5,12 +5,13 @@ mod tests {
     use std::process::Stdio;
     use std::time::Duration;
 
-    use anyhow::{Context as _, Result, ensure};
+    use anyhow::{Context as _, Result, bail, ensure};
     use application_testkit::postgres;
     use bench::http::list;
     use bench::{Client, Database, Place, Server, program, sign_in};
+    use sqlx::{Connection as _, PgConnection, SqliteConnection};
     use tokio::io::{AsyncBufReadExt as _, BufReader};
-    use tokio::process::Command;
+    use tokio::process::{Child, Command};
     use tokio::time::timeout;
 
     /// The time after which a command counts as stuck.
@@ -46,6 +47,18 @@ mod tests {
             .stderr(Stdio::piped())
             .kill_on_drop(true);
         Ok(command)
+    }
+
+    /// Starts a rehearsal of an hour, and waits until its organization is made.
+    async fn start_rehearsal(place: &Place, server: &Server) -> Result<Child> {
+        let mut child = rehearse(place, server, "60")?.spawn()?;
+        let mut told = BufReader::new(child.stderr.take().context("no stderr")?).lines();
+        while let Some(line) = timeout(LIMIT, told.next_line()).await?? {
+            if line.contains("people sign in") {
+                return Ok(child);
+            }
+        }
+        bail!("the rehearsal did not begin")
     }
 
     async fn ten_people_rehearse(database: Database) -> Result<()> {
@@ -101,13 +114,7 @@ mod tests {
     async fn an_interrupted_rehearsal_removes_what_it_made() -> Result<()> {
         let place = Place::fresh(Database::Sqlite).await?;
         let server = Server::start(&place, &[]).await?;
-        let mut child = rehearse(&place, &server, "60")?.spawn()?;
-        let mut told = BufReader::new(child.stderr.take().context("no stderr")?).lines();
-        while let Some(line) = timeout(LIMIT, told.next_line()).await?? {
-            if line.contains("people sign in") {
-                break;
-            }
-        }
+        let mut child = start_rehearsal(&place, &server).await?;
         ensure!(organizations(&server).await? == 1, "nothing was made");
         let removed = place.run(&["rehearse", "--remove"]).await?;
         ensure!(
@@ -129,5 +136,58 @@ mod tests {
         ensure!(organizations(&server).await? == 0, "something is left");
         ensure!(server.stop().await?.success());
         place.remove().await
+    }
+
+    /// Kills a rehearsal, and lets it seem to be silent for long.
+    async fn leave_a_rehearsal(place: &Place, server: &Server) -> Result<()> {
+        const SILENT: &str = "UPDATE rehearsals SET seen_at = 0";
+        start_rehearsal(place, server).await?.kill().await?;
+        match place.database {
+            Database::Sqlite => {
+                let mut connection = SqliteConnection::connect(place.url()).await?;
+                sqlx::query(SILENT).execute(&mut connection).await?;
+            }
+            Database::Postgres => {
+                let mut connection = PgConnection::connect(place.url()).await?;
+                sqlx::query(SILENT).execute(&mut connection).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn two_processes_remove_a_rehearsal(database: Database) -> Result<()> {
+        let place = Place::fresh(database).await?;
+        let server = Server::start(&place, &[]).await?;
+        for _ in 0..5 {
+            leave_a_rehearsal(&place, &server).await?;
+            let remove = || place.run(&["rehearse", "--remove"]);
+            let (one, other) = tokio::join!(remove(), remove());
+            let mut said = [one?, other?];
+            said.sort_unstable();
+            let expected = ["Removed 0 rehearsals.", "Removed 1 rehearsals."];
+            ensure!(
+                said.each_ref().map(|said| said.trim()) == expected,
+                "{said:?}"
+            );
+            ensure!(organizations(&server).await? == 0, "something is left");
+        }
+        ensure!(server.stop().await?.success());
+        place.remove().await
+    }
+
+    #[tokio::test]
+    async fn two_processes_that_remove_one_rehearsal_both_end_well_on_sqlite() -> Result<()> {
+        if std::env::var_os("PALESTRA_TEST_ALL").is_none() {
+            return Ok(());
+        }
+        two_processes_remove_a_rehearsal(Database::Sqlite).await
+    }
+
+    #[tokio::test]
+    async fn two_processes_that_remove_one_rehearsal_both_end_well_on_postgresql() -> Result<()> {
+        if std::env::var_os("PALESTRA_TEST_ALL").is_none() || postgres::server().is_none() {
+            return Ok(());
+        }
+        two_processes_remove_a_rehearsal(Database::Postgres).await
     }
 }
