@@ -413,7 +413,7 @@ pub async fn an_event_waits_for_marks_since_its_oldest_submission(ports: &Ports)
         let tx = ports.begin().await;
         let submitted = attempt.clone().submit(at);
         tx.save_attempt(&submitted).await.unwrap();
-        tx.insert_score(&score, at).await.unwrap();
+        tx.insert_scores(&[(&score, at)]).await.unwrap();
         tx.commit_unaudited().await.unwrap();
         score
     };
