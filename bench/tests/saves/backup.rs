@@ -4,6 +4,7 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 use anyhow::{Result, ensure};
 use application_testkit::postgres;
@@ -12,8 +13,13 @@ use bench::{Client, Database, OrgFixture, Place, Server, each};
 use super::CLIENTS;
 use super::sheet::{Sheet, template};
 
-/// The number of saves of each participant before the backup begins.
-const SAVES: usize = 10;
+/// Returns the number of participants, and the number of saves of each before the backup begins. `just test-all` has more.
+fn load() -> (usize, usize) {
+    match std::env::var_os("PALESTRA_TEST_ALL") {
+        None => (CLIENTS, 10),
+        Some(_) => (4 * CLIENTS, 100),
+    }
+}
 
 impl Sheet {
     /// Saves this number of times.
@@ -56,33 +62,36 @@ impl Sheet {
 }
 
 async fn back_up_while_saving(database: Database) -> Result<()> {
+    let (clients, saves) = load();
     let place = Place::fresh(database).await?;
     let server = Server::start(&place, &[]).await?;
     let address = server.address;
     let fixture = OrgFixture::open(&place, &server).await?;
-    let people = fixture.people(CLIENTS).await?;
+    let people = fixture.people(clients).await?;
     let competition = fixture
         .competition("Backed up", &template(&fixture).await?, 600)
         .await?;
     fixture.assign(&competition, &people).await?;
-    let sheets = each(people, CLIENTS, |person| {
+    let sheets = each(people, clients, |person| {
         let competition = competition.clone();
         async move { Sheet::start(address, &competition, person).await }
     })
     .await?;
-    let sheets = each(sheets, CLIENTS, |sheet| sheet.save_times(address, SAVES)).await?;
+    let sheets = each(sheets, clients, |sheet| sheet.save_times(address, saves)).await?;
     let acknowledged: Vec<i64> = sheets.iter().map(|sheet| sheet.revision).collect();
 
     let is_over = Arc::new(AtomicBool::new(false));
-    let saving = tokio::spawn(each(sheets, CLIENTS, {
+    let saving = tokio::spawn(each(sheets, clients, {
         let is_over = Arc::clone(&is_over);
         move |sheet| sheet.save_until(address, Arc::clone(&is_over))
     }));
     let folder = tempfile::tempdir()?;
     let file = folder.path().join("backup.tar").display().to_string();
+    let since = Instant::now();
     let written = place.run(&["backup", "--with-keys", &file]).await;
     is_over.store(true, Ordering::SeqCst);
     let sheets = saving.await??;
+    let took = since.elapsed();
     let written = written?;
     ensure!(
         server.stop().await?.success(),
@@ -95,12 +104,13 @@ async fn back_up_while_saving(database: Database) -> Result<()> {
     ensure!(again.is_err(), "it was restored twice");
     other.run(&["check"]).await?;
     let server = Server::start(&other, &[]).await?;
+    let before: i64 = acknowledged.iter().sum();
+    let after = sheets.iter().map(|sheet| sheet.revision).sum::<i64>() - before;
     for (sheet, acknowledged) in sheets.iter().zip(acknowledged) {
         sheet.check_restored(server.address, acknowledged).await?;
     }
-    let saves: i64 = sheets.iter().map(|sheet| sheet.revision).sum();
     eprintln!(
-        "{database}: {saves} saves; {} {}",
+        "{database}: {before} saves before the backup, {after} in {took:.1?} during it; {} {}",
         written.trim(),
         restored.trim()
     );
