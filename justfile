@@ -92,6 +92,14 @@ bench-results: web
     cargo build --release --bin palestra
     PALESTRA_BIN="$CARGO_TARGET_DIR/release/palestra" scripts/with-postgres.sh cargo run --release --package bench -- results
 
+# Measures the service times of the simulation, compares it with measured events, and writes docs/model.md. Some 15 minutes.
+bench-model: web
+    cargo build --release --bin palestra
+    for step in measure validate million; do \
+        PALESTRA_BIN="$CARGO_TARGET_DIR/release/palestra" PALESTRA_PGBOUNCER="$(scripts/pgbouncer.sh)" \
+            scripts/with-postgres.sh cargo run --release --package bench -- model "$step"; \
+    done
+
 # Fills an empty database with a demonstration organization, and serves it.
 demo: binary
     "$PALESTRA_BIN" demo

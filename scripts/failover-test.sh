@@ -5,7 +5,6 @@ set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 readonly root
-readonly debian="${CARGO_TARGET_DIR:-$root/target}/tools/pgbouncer"
 : "${PALESTRA_BIN:?failover: PALESTRA_BIN is not set}"
 
 skip() {
@@ -30,31 +29,6 @@ bring() {
   return "$status"
 }
 
-# Whether PgBouncer keeps prepared statements for its clients, which it does from 1.21 on.
-is_new_enough() {
-  local version
-  version=$("$@" --version 2>/dev/null | sed -n 's/^PgBouncer //p') || return 1
-  [[ -n $version && $(printf '1.21\n%s\n' "$version" | sort -V | head -n 1) == 1.21 ]]
-}
-
-# Prints the command of a PgBouncer: the machine's, else the one of the next Debian in a folder.
-pooler_command() {
-  if is_new_enough pgbouncer; then
-    echo pgbouncer
-    return
-  fi
-  [[ $EUID -eq 0 ]] && command -v mmdebstrap >/dev/null || bring mmdebstrap || return 1
-  local loader=$debian/usr/lib64/ld-linux-x86-64.so.2
-  local -a command=("$loader" --library-path "$debian/usr/lib/x86_64-linux-gnu" "$debian/usr/sbin/pgbouncer")
-  if ! is_new_enough "${command[@]}"; then
-    rm -rf "$debian"
-    mkdir -p "$(dirname "$debian")"
-    mmdebstrap --quiet --variant=extract --include=pgbouncer trixie "$debian" >&2 || return 1
-    is_new_enough "${command[@]}" || return 1
-  fi
-  echo "${command[*]}"
-}
-
 if [[ $(uname -s) != Linux ]]; then
   skip "the failover needs Linux"
   exit 0
@@ -69,7 +43,7 @@ if [[ -n $missing ]] && ! bring patroni etcd-server haproxy postgresql; then
   exit 0
 fi
 arguments=()
-if pooler=$(pooler_command); then
+if pooler=$("$root/scripts/pgbouncer.sh"); then
   arguments+=(--pgbouncer "$pooler")
 else
   skip "the failover behind PgBouncer, because there is no PgBouncer of version 1.21 or later"

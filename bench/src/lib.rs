@@ -8,4 +8,4 @@ mod server;
 pub use http::Client;
 pub use load::Response;
 pub use org_fixture::{OrgFixture, PASSWORD, Person, each, now, sign_in};
-pub use server::{Database, Place, Server, program};
+pub use server::{Database, Place, Server, cpu_time_of, free_address, program};

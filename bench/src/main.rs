@@ -13,10 +13,13 @@
 //! - `bench assign <sqlite|postgres|both> <number>`: that many people are assigned to a competition in one request;
 //! - `bench rush <sqlite|postgres|both> <number> [program]…`: that many people submit at once, half as many start at once, and the
 //!   time of all is over at once, with this build or with each of those programs;
+//! - `bench model measure`, `bench model validate`, `bench model million`: measures the service times of this build, compares the
+//!   simulation with measured events, and writes into docs/model.md what a million people need (`just bench-model`);
 //! - `bench compare <sqlite|postgres|both> <all|saves|sign-ins|reads> <old program>…`: compares this build
 //!   with older ones (`just bench-compare`).
 
 mod measure;
+mod model;
 
 use std::io::Write as _;
 use std::path::Path;
@@ -25,7 +28,11 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use bench::{Database, program};
 use measure::Report;
+use model::ServiceTimes;
 
+/// The file with the service times of the simulation, and the folder of its page.
+const SERVICE_TIMES: &str = "bench/service-times.json";
+const DOCS: &str = "docs";
 /// The number of people who submit at the same moment, and of those who are assigned in one request.
 const AT_ONCE: usize = 10_000;
 /// The number of people who save on schedule.
@@ -58,6 +65,18 @@ async fn run(arguments: &[&str], report: &mut Report) -> Result<()> {
         ["copy", sheets @ ..] => {
             let sheets = sheets.first().map(|sheets| sheets.parse()).transpose()?;
             measure::copy::run(sheets.unwrap_or(measure::copy::SHEETS), report).await?;
+        }
+        ["model", "measure"] => {
+            let times = measure::service_times::measure().await?;
+            times.write(Path::new(SERVICE_TIMES))?;
+        }
+        ["model", "validate"] => {
+            let times = ServiceTimes::read(Path::new(SERVICE_TIMES))?;
+            measure::service_times::validate(&times, report).await?;
+        }
+        ["model", "million"] => {
+            let times = ServiceTimes::read(Path::new(SERVICE_TIMES))?;
+            model::million::write(&times, Path::new(DOCS))?;
         }
         ["results", rest @ ..] => {
             let graded = rest.get(1).map(|graded| graded.parse()).transpose()?;

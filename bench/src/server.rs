@@ -171,7 +171,7 @@ fn next_number() -> u32 {
 
 /// Returns a free address. Its port is below the ports that the system uses for outgoing connections, so that no
 /// connection takes it.
-fn free_address() -> SocketAddr {
+pub fn free_address() -> SocketAddr {
     loop {
         let port = 20_000 + (std::process::id().wrapping_mul(41) + next_number()) % 12_000;
         let address =
@@ -354,18 +354,26 @@ impl Server {
     /// # Errors
     /// Fails on systems without /proc.
     pub fn cpu_time(&self) -> Result<Duration> {
-        let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id()))?;
-        // The name of the program is before this, in parentheses, and may contain spaces.
-        let (_, fields) = stat.rsplit_once(')').context("no stat")?;
-        let ticks: u64 = fields
-            .split_whitespace()
-            .skip(11)
-            .take(2)
-            .map(str::parse::<u64>)
-            .sum::<Result<_, _>>()?;
-        // On Linux, a tick is a hundredth of a second on every platform.
-        Ok(Duration::from_millis(ticks * 10))
+        cpu_time_of(self.child.id())
     }
+}
+
+/// Returns the CPU time that a process has used so far.
+///
+/// # Errors
+/// Fails if there is no such process, or no /proc.
+pub fn cpu_time_of(process: u32) -> Result<Duration> {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat"))?;
+    // The name of the program is before this, in parentheses, and may contain spaces.
+    let (_, fields) = stat.rsplit_once(')').context("no stat")?;
+    let ticks: u64 = fields
+        .split_whitespace()
+        .skip(11)
+        .take(2)
+        .map(str::parse::<u64>)
+        .sum::<Result<_, _>>()?;
+    // On Linux, a tick is a hundredth of a second on every platform.
+    Ok(Duration::from_millis(ticks * 10))
 }
 
 impl Drop for Server {

@@ -9,11 +9,13 @@ pub mod copy;
 pub mod event;
 mod import;
 pub mod listeners;
+mod pooler;
 mod reads;
 mod report;
 pub mod results;
 mod rows;
 pub mod rush;
+pub mod service_times;
 mod templates;
 mod tokens;
 

@@ -39,18 +39,26 @@ pub const SETTINGS: [(&str, &str); 2] = [
 ];
 
 /// A running program with an event for `people` people, and another event in which other people save.
-struct Crowd {
-    place: Place,
-    server: Server,
-    competition: String,
-    people: Vec<Person>,
+pub(super) struct Crowd {
+    pub place: Place,
+    pub server: Server,
+    pub competition: String,
+    pub people: Vec<Person>,
     savers: Vec<Sheet>,
 }
 
 impl Crowd {
-    async fn gather(database: Database, program: &Path, people: usize) -> Result<Self> {
-        let place = Place::fresh(database).await?;
-        let server = Server::start_program(program, &place, &SETTINGS).await?;
+    /// Starts a program on an empty place, with `people` people who have not started yet. `pooler` is where the
+    /// program finds its database, if it is not the database itself.
+    pub async fn gather(
+        place: Place,
+        program: &Path,
+        people: usize,
+        pooler: Option<&str>,
+    ) -> Result<Self> {
+        let pooler = pooler.map(|url| ("PALESTRA_DATABASE_POOLER_URL", url));
+        let settings: Vec<_> = SETTINGS.into_iter().chain(pooler).collect();
+        let server = Server::start_program(program, &place, &settings).await?;
         let fixture = OrgFixture::open(&place, &server).await?;
         let mut real = fixture.people(SAVERS + 1).await?;
         let first = real.pop().context("nobody")?;
@@ -71,7 +79,7 @@ impl Crowd {
             .map(|number| tokens::copied_person(SECRET, number))
             .collect::<Result<_>>()?;
         Ok(Self {
-            server: Server::start_program(program, &place, &SETTINGS).await?,
+            server: Server::start_program(program, &place, &settings).await?,
             place,
             competition: rush,
             people,
@@ -79,7 +87,8 @@ impl Crowd {
         })
     }
 
-    fn start(&self, people: &[Person]) -> Vec<Vec<u8>> {
+    /// Returns the requests with which people start.
+    pub fn start(&self, people: &[Person]) -> Vec<Vec<u8>> {
         let path = format!("/api/v1/competition/start/{}", self.competition);
         let start = |person: &Person| load::request(HOST, "GET", &path, Some(&person.token), None);
         people.iter().map(start).collect()
@@ -119,7 +128,8 @@ pub async fn run(
             [_] => database.to_string(),
             _ => format!("{database}, {}", program.display()),
         };
-        let mut crowd = Crowd::gather(database, program, people).await?;
+        let place = Place::fresh(database).await?;
+        let mut crowd = Crowd::gather(place, program, people, None).await?;
         for row in crowd.start_and_end(&name).await? {
             report.add(row);
         }
