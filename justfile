@@ -92,7 +92,8 @@ bench-results: web
     cargo build --release --bin palestra
     PALESTRA_BIN="$CARGO_TARGET_DIR/release/palestra" scripts/with-postgres.sh cargo run --release --package bench -- results
 
-# Measures the service times of the simulation, compares it with measured events, and writes docs/model.md. Some 15 minutes.
+# Measures the service times of the simulation, compares it with measured events, and writes the figures of docs/model.md.
+# Takes about 15 minutes.
 bench-model: web
     cargo build --release --bin palestra
     for step in measure validate million; do \

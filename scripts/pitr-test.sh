@@ -2,7 +2,7 @@
 # Plays the commands with which docs/guides/backup.md restores PostgreSQL to a point in time: a base backup, changes after it, an
 # accident, and a crash of the server. Whatever was stored before the chosen moment must be there, and nothing after it.
 # Needs PostgreSQL's server and client programs. Says what it skips where they are missing.
-set -euo pipefail
+set -Eeuo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 readonly root
@@ -14,6 +14,7 @@ readonly programs=$PALESTRA_PG_BIN
 
 say() { echo "pitr: $*"; }
 fail() {
+  trap - ERR
   say "FAILED: $*" >&2
   tail -n 20 "$folder"/*.log >&2 || true
   exit 1
@@ -46,6 +47,7 @@ clean_up() {
   rm -rf "$folder"
 }
 trap clean_up EXIT
+trap 'fail "line $LINENO, or a command of the guide"' ERR
 
 readonly server=$folder/server backups=$folder/backups settings=$folder/settings data=$folder/data
 mkdir "$server" "$backups" "$backups/palestra" "$settings" "$data"
@@ -70,7 +72,8 @@ play() {
   local commands
   commands=$(command_block "$1")
   [[ $commands == *"$2"* ]] || fail "the commands of the guide are not those that this test knows: $commands"
-  eval "$commands" || fail "a command of the guide"
+  # Without `|| fail`, which would switch errexit off: then only the last command could fail.
+  eval "$commands"
 }
 # shellcheck disable=SC2329 # the commands of the guide call it
 sudo() {

@@ -6,10 +6,10 @@
 //! - `bench listeners <sqlite|postgres> <number>`: the memory of that many streams, and how soon they hear of a message;
 //! - `bench results [sqlite|postgres|both] [number]`: publishing and analysing 10,000 submissions, or another number of them,
 //!   and the list, the file and the leaderboard of ten times as many results (`just bench-results`);
-//! - `bench copy [sheets]`: a copy of a million answers, or of other many sheets, to PostgreSQL and back, with and without a
+//! - `bench copy [sheets]`: a copy of a million answers, or of another number of sheets, to PostgreSQL and back, with and without a
 //!   kill (`just bench-copy`);
-//! - `bench event <sqlite|postgres|both> <number> [seconds]`: that many people save on schedule for two minutes while others sign
-//!   in, and staff read lists and the live view;
+//! - `bench event <sqlite|postgres|both> <number> [seconds]`: that many people save on schedule for two minutes (or for `seconds`),
+//!   while 200 sign in and 20 members of staff read lists and the live view;
 //! - `bench assign <sqlite|postgres|both> <number>`: that many people are assigned to a competition in one request;
 //! - `bench rush <sqlite|postgres|both> <number> [program]…`: that many people submit at once, half as many start at once, and the
 //!   time of all is over at once, with this build or with each of those programs;
@@ -58,7 +58,7 @@ async fn run(arguments: &[&str], report: &mut Report) -> Result<()> {
         ["compare", database, acts, old @ ..] => {
             let acts = measure::compare::acts(acts)?;
             let old: Vec<&Path> = old.iter().map(Path::new).collect();
-            for database in databases(Some(database).filter(|named| **named != "both"))? {
+            for database in databases(Some(database))? {
                 measure::compare::run(database, &acts, &old, &program()?, report).await?;
             }
         }
@@ -81,7 +81,7 @@ async fn run(arguments: &[&str], report: &mut Report) -> Result<()> {
         ["results", rest @ ..] => {
             let graded = rest.get(1).map(|graded| graded.parse()).transpose()?;
             let graded = graded.unwrap_or(measure::results::GRADED);
-            for database in databases(rest.first().filter(|named| **named != "both"))? {
+            for database in databases(rest.first())? {
                 measure::results::run(database, graded, report).await?;
             }
         }
@@ -93,12 +93,12 @@ async fn run(arguments: &[&str], report: &mut Report) -> Result<()> {
         ["event", database, people, seconds @ ..] => {
             let seconds = seconds.first().map(|seconds| seconds.parse()).transpose()?;
             let time = seconds.map_or(measure::event::TIME, Duration::from_secs);
-            for database in databases(Some(database).filter(|named| **named != "both"))? {
+            for database in databases(Some(database))? {
                 measure::event::run(database, people.parse()?, time, report).await?;
             }
         }
         ["assign", database, people] => {
-            for database in databases(Some(database).filter(|named| **named != "both"))? {
+            for database in databases(Some(database))? {
                 measure::assign::run(database, people.parse()?, report).await?;
             }
         }
@@ -108,7 +108,7 @@ async fn run(arguments: &[&str], report: &mut Report) -> Result<()> {
             if programs.is_empty() {
                 programs.push(&own);
             }
-            for database in databases(Some(database).filter(|named| **named != "both"))? {
+            for database in databases(Some(database))? {
                 measure::rush::run(database, people.parse()?, &programs, report).await?;
             }
         }
@@ -136,9 +136,9 @@ async fn run(arguments: &[&str], report: &mut Report) -> Result<()> {
 /// Returns the database of an argument, or both databases if the argument is missing.
 fn databases(argument: Option<&&str>) -> Result<Vec<Database>> {
     Ok(match argument {
-        None => vec![Database::Postgres, Database::Sqlite],
+        None | Some(&"both") => vec![Database::Postgres, Database::Sqlite],
         Some(&"postgres") => vec![Database::Postgres],
         Some(&"sqlite") => vec![Database::Sqlite],
-        Some(other) => bail!("'{other}' is neither sqlite nor postgres"),
+        Some(other) => bail!("'{other}' is neither sqlite, postgres nor both"),
     })
 }

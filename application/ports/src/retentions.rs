@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use domain_access::Scope;
 use domain_kernel::{AttemptId, AuditId, EventId, OrganizationId, Timestamp, UserId};
-use domain_organization::KeptPeriods;
+use domain_organization::OrganizationRetention;
 use domain_scheduling::EventKind;
 
 use crate::StoreResult;
@@ -20,7 +20,7 @@ pub struct EndedEvent {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OwnPeriods {
     pub organization_id: OrganizationId,
-    pub kept: KeptPeriods,
+    pub kept: OrganizationRetention,
     /// No entry of its record up to here has states any more.
     pub states_erased_to: Timestamp,
 }

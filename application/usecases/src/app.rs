@@ -63,9 +63,9 @@ pub struct Ports {
     pub file_signer: Arc<dyn FileSigner>,
 }
 
-/// How long each kind of data is kept (D246).
+/// How long the installation keeps each kind of data (D246).
 #[derive(Clone, Copy, Debug, Default)]
-pub struct KeptFor {
+pub struct RetentionPeriods {
     /// The period of free-text answers, which begins at the end of the event.
     pub texts: Retention,
     /// The states in the audit record.
@@ -91,7 +91,7 @@ pub struct Settings {
     pub rank_bonus: Points,
     /// The bytes that must be free on the disk for changes that no running event needs (D103).
     pub min_free_disk_bytes: u64,
-    pub kept: KeptFor,
+    pub kept: RetentionPeriods,
 }
 
 impl Settings {

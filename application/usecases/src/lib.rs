@@ -34,7 +34,7 @@ mod uploaded_file;
 mod users;
 
 pub use answering::{AttemptState, NewCalendarLink, ReportUnsent, SaveAnswers, Saved, Started};
-pub use app::{App, KeptFor, Ports, Settings};
+pub use app::{App, Ports, RetentionPeriods, Settings};
 pub use audit::{AuditDetail, ChainFault, SystemAction};
 pub use auth::{
     AcceptInvitation, AdmittedSignIn, ChangePassword, CheckEmailLink, EmailLinkState, NewSession,
@@ -63,7 +63,7 @@ pub use grading::{
 pub use installation::InstallationReport;
 pub use live::{
     Hello, Listening, LiveCounts, LiveRow, Monitor, MonitorChange, MonitorOrder, MonitorQuery,
-    MonitorRow, NewMessage, Told,
+    MonitorRow, NewMessage, StreamMessage,
 };
 pub use operation::{Compression, Effect, EventOperations, Operation, PermitKind, operations};
 pub use operator::{

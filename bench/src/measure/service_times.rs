@@ -16,21 +16,22 @@ use super::progress;
 use super::report::{Report, Row};
 use super::rush::Crowd;
 use crate::model::{
-    Act, Cost, Layout, Machines, Outcome, Plan, ServiceTimes, Times, Work, simulate,
+    Act, Cost, Layout, Machines, Plan, ServiceTimes, Simulated, Times, Work, simulate,
 };
 
-/// The people who do the same one after the other, and those who do it at the same moment.
+/// How many people do the same, and within which time, so that batches stay small.
 const CALM: (usize, Duration) = (1_000, Duration::from_secs(10));
+/// The same for large batches.
 const RUSH: (usize, Duration) = (1_500, Duration::from_millis(200));
 /// The connections of the pooler while service times are measured: more than a node can use.
 const ENOUGH_CONNECTIONS: usize = 24;
-/// One request of this many may be refused at first: more of them would change the times.
-const MAX_WAITS_PART: usize = 100;
+/// At most one of this many requests may be refused at first. More refusals would change the measured times.
+const MIN_REQUESTS_PER_REFUSAL: usize = 100;
 /// The number of commits by which a flush is measured.
 const FLUSHES: usize = 500;
 
 /// The compared events: the connections of the pool, and the people.
-const POOLS: [usize; 3] = [1, 2, 4];
+const POOL_SIZES: [usize; 3] = [1, 2, 4];
 const PEOPLE: [u32; 3] = [500, 1_500, 5_000];
 const WITHIN: Duration = Duration::from_secs(2);
 const PERIOD: Duration = Duration::from_secs(30);
@@ -101,7 +102,7 @@ async fn phase(
     let (outcome, responses) = burst(&target, requests, within).await;
     let after = cpu_times(crowd, pooler)?;
     ensure!(
-        outcome.failed() == 0 && outcome.waits * MAX_WAITS_PART <= count,
+        outcome.failed() == 0 && outcome.waits * MIN_REQUESTS_PER_REFUSAL <= count,
         "{}: {} waits, {:?}",
         act.name(),
         outcome.waits,
@@ -238,11 +239,11 @@ pub async fn measure() -> Result<ServiceTimes> {
 /// # Errors
 /// Fails if a request of an event fails.
 pub async fn validate(times: &ServiceTimes, report: &mut Report) -> Result<()> {
-    for connections in POOLS {
+    for connections in POOL_SIZES {
         for people in PEOPLE {
             progress(&format!("{people} people, a pool of {connections}"));
             let layout = Layout {
-                machines: Machines::One { cores: times.cores },
+                machines: Machines::Shared { cores: times.cores },
                 connections,
             };
             let plan = Plan {
@@ -291,7 +292,7 @@ fn row(
     people: u32,
     (act, percent): (Act, usize),
     measured: &Samples,
-    simulated: &Outcome,
+    simulated: &Simulated,
 ) -> Row {
     let simulated = simulated.of(act);
     let ratio =

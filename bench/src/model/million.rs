@@ -47,7 +47,7 @@ fn meets_goals(times: &ServiceTimes, plan: Plan, need: Need, primary_cores: usiz
         ..plan
     };
     let layout = Layout {
-        machines: Machines::Each {
+        machines: Machines::Separate {
             nodes: need.nodes,
             node_cores: NODE_CORES,
             primary_cores,
@@ -116,7 +116,7 @@ fn with_figures(page: &str, times: &ServiceTimes, figures: &str) -> Result<Strin
 /// Writes the times on one machine, which the clients share.
 fn one_machine<'p>(times: &ServiceTimes, page: &mut String) -> Result<Plot<'p>> {
     let layout = Layout {
-        machines: Machines::One { cores: times.cores },
+        machines: Machines::Shared { cores: times.cores },
         connections: NODE_CONNECTIONS,
     };
     let mut lines: Vec<(String, Vec<(f64, f64)>)> = Act::ALL

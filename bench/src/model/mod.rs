@@ -2,8 +2,8 @@
 //! one database. It knows a program only by its service times, which `bench model measure` measures. docs/model.md describes
 //! it.
 
-mod agenda;
 mod arrivals;
+mod event_queue;
 pub mod million;
 mod plot;
 mod station;
@@ -11,7 +11,7 @@ mod system;
 mod times;
 
 pub use arrivals::Plan;
-pub use system::{Layout, Machines, Outcome, simulate};
+pub use system::{Layout, Machines, Simulated, simulate};
 pub use times::{Act, Cost, ServiceTimes, Times, Work};
 
 #[cfg(test)]

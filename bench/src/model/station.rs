@@ -77,8 +77,8 @@ impl<J> Log<J> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::agenda::Agenda;
     use super::super::arrivals::gap;
+    use super::super::event_queue::EventQueue;
     use super::*;
 
     const JOBS: u32 = 200_000;
@@ -95,24 +95,24 @@ mod tests {
         service: impl Fn(&mut fastrand::Rng) -> Duration,
     ) -> f64 {
         let mut random = fastrand::Rng::with_seed(7);
-        let mut agenda = Agenda::new();
+        let mut events = EventQueue::new();
         let mut station = Station::new(servers);
         let (mut arrived, mut waited) = (0, Duration::ZERO);
-        agenda.add(Duration::ZERO, Event::Arrival);
-        while let Some(event) = agenda.next_event() {
+        events.add(Duration::ZERO, Event::Arrival);
+        while let Some(event) = events.next_event() {
             let begun = match event {
                 Event::Arrival => {
                     arrived += 1;
                     if arrived < JOBS {
-                        agenda.add(gap(rate, &mut random), Event::Arrival);
+                        events.add(gap(rate, &mut random), Event::Arrival);
                     }
-                    station.enter(agenda.now())
+                    station.enter(events.now())
                 }
                 Event::End => station.leave(),
             };
             if let Some(since) = begun {
-                waited += agenda.now() - since;
-                agenda.add(service(&mut random), Event::End);
+                waited += events.now() - since;
+                events.add(service(&mut random), Event::End);
             }
         }
         waited.as_secs_f64() / f64::from(JOBS)

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use load::Samples;
 
-use super::agenda::Agenda;
 use super::arrivals::Arrival;
+use super::event_queue::EventQueue;
 use super::station::{Log, Station};
 use super::times::{Act, ServiceTimes, microseconds};
 
@@ -36,7 +36,7 @@ pub struct Layout {
 
 /// What a simulation gave.
 #[derive(Default)]
-pub struct Outcome {
+pub struct Simulated {
     start: Samples,
     save: Samples,
     submit: Samples,
@@ -44,7 +44,7 @@ pub struct Outcome {
     pub refused: usize,
 }
 
-impl Outcome {
+impl Simulated {
     pub const fn of(&self, act: Act) -> &Samples {
         match act {
             Act::Start => &self.start,
@@ -113,7 +113,7 @@ struct Queue {
 struct System<'t, A> {
     times: &'t ServiceTimes,
     arrivals: A,
-    agenda: Agenda<Event>,
+    events: EventQueue<Event>,
     machines: Vec<Station<Job>>,
     nodes: usize,
     /// The machines of the database and of the clients. Without the second one, clients cost nothing.
@@ -124,7 +124,7 @@ struct System<'t, A> {
     pool: Station<Batch>,
     log: Log<Batch>,
     random: fastrand::Rng,
-    outcome: Outcome,
+    outcome: Simulated,
 }
 
 /// Simulates a system that gets these requests. The same arguments give the same outcome.
@@ -132,10 +132,10 @@ pub fn simulate(
     layout: Layout,
     times: &ServiceTimes,
     arrivals: impl Iterator<Item = Arrival>,
-) -> Outcome {
+) -> Simulated {
     let (nodes, machines, primary, clients) = match layout.machines {
-        Machines::One { cores } => (1, vec![cores], 0, Some(0)),
-        Machines::Each {
+        Machines::Shared { cores } => (1, vec![cores], 0, Some(0)),
+        Machines::Separate {
             nodes,
             node_cores,
             primary_cores,
@@ -148,7 +148,7 @@ pub fn simulate(
     let mut system = System {
         times,
         arrivals,
-        agenda: Agenda::new(),
+        events: EventQueue::new(),
         machines: machines.into_iter().map(Station::new).collect(),
         nodes,
         primary,
@@ -159,11 +159,11 @@ pub fn simulate(
         pool: Station::new(layout.connections),
         log: Log::new(times.flush.clone()),
         random: fastrand::Rng::with_seed(SEED),
-        outcome: Outcome::default(),
+        outcome: Simulated::default(),
     };
     system.next_arrival();
-    while let Some(event) = system.agenda.next_event() {
-        system.happen(event);
+    while let Some(event) = system.events.next_event() {
+        system.handle(event);
     }
     system.outcome
 }
@@ -172,13 +172,13 @@ impl<A: Iterator<Item = Arrival>> System<'_, A> {
     fn next_arrival(&mut self) {
         if let Some((gap, person, act)) = self.arrivals.next() {
             let node = usize::try_from(person).unwrap_or(0) % self.nodes;
-            let sent = self.agenda.now() + gap;
-            self.agenda
+            let sent = self.events.now() + gap;
+            self.events
                 .add(gap, Event::Arrival(Request { act, node, sent }));
         }
     }
 
-    fn happen(&mut self, event: Event) {
+    fn handle(&mut self, event: Event) {
         match event {
             Event::Arrival(request) => {
                 self.next_arrival();
@@ -198,7 +198,7 @@ impl<A: Iterator<Item = Arrival>> System<'_, A> {
                 let percent = self.random.usize(..=100);
                 let (committed, next) = self.log.flushed(percent);
                 if let Some(time) = next {
-                    self.agenda.add(time, Event::Flushed);
+                    self.events.add(time, Event::Flushed);
                 }
                 for batch in committed {
                     self.answer(&batch);
@@ -213,12 +213,12 @@ impl<A: Iterator<Item = Arrival>> System<'_, A> {
             Job::Handle(request) => self.enqueue(request),
             Job::Prepare(batch) => {
                 let delay = microseconds(self.times.of(batch.act).delay);
-                self.agenda.add(delay, Event::Delayed(batch));
+                self.events.add(delay, Event::Delayed(batch));
             }
             Job::Execute(batch) => {
                 let percent = self.random.usize(..=100);
                 if let Some(time) = self.log.commit(batch, percent) {
-                    self.agenda.add(time, Event::Flushed);
+                    self.events.add(time, Event::Flushed);
                 }
             }
         }
@@ -242,7 +242,7 @@ impl<A: Iterator<Item = Arrival>> System<'_, A> {
             Job::Prepare(batch) => microseconds(self.times.of(batch.act).node.batch),
             Job::Execute(batch) => self.times.of(batch.act).primary.of(batch.requests.len()),
         };
-        self.agenda.add(time, Event::Worked(machine, job));
+        self.events.add(time, Event::Worked(machine, job));
     }
 
     fn queue(&mut self, act: Act, node: usize) -> Option<&mut Queue> {
@@ -283,7 +283,7 @@ impl<A: Iterator<Item = Arrival>> System<'_, A> {
 
     /// Answers the requests of a committed batch, whose connection and place others get.
     fn answer(&mut self, batch: &Batch) {
-        let now = self.agenda.now();
+        let now = self.events.now();
         let samples = self.outcome.of_mut(batch.act);
         for request in &batch.requests {
             samples.push(now - request.sent);
@@ -314,7 +314,7 @@ mod tests {
 
     fn one_machine(cores: usize, connections: usize) -> Layout {
         Layout {
-            machines: Machines::One { cores },
+            machines: Machines::Shared { cores },
             connections,
         }
     }
@@ -326,7 +326,7 @@ mod tests {
 
     fn machines(nodes: usize, connections: usize) -> Layout {
         Layout {
-            machines: Machines::Each {
+            machines: Machines::Separate {
                 nodes,
                 node_cores: 1,
                 primary_cores: 8,

@@ -177,15 +177,12 @@ mod tests {
 
     #[tokio::test]
     async fn two_processes_that_remove_one_rehearsal_both_end_well_on_sqlite() -> Result<()> {
-        if std::env::var_os("PALESTRA_TEST_ALL").is_none() {
-            return Ok(());
-        }
         two_processes_remove_a_rehearsal(Database::Sqlite).await
     }
 
     #[tokio::test]
     async fn two_processes_that_remove_one_rehearsal_both_end_well_on_postgresql() -> Result<()> {
-        if std::env::var_os("PALESTRA_TEST_ALL").is_none() || postgres::server().is_none() {
+        if postgres::server().is_none() {
             return Ok(());
         }
         two_processes_remove_a_rehearsal(Database::Postgres).await

@@ -2,10 +2,10 @@
 
 mod entity;
 mod form_errors;
-mod kept_periods;
 pub mod messages;
 mod organization;
 mod organization_draft;
+mod organization_retention;
 pub mod refusals;
 mod team;
 mod team_import;
@@ -13,12 +13,12 @@ mod tree;
 
 pub use entity::{Entity, MIN_ENTITY_NAME, StoredEntity};
 pub use form_errors::{FormErrors, RowError};
-pub use kept_periods::{KeptPeriods, KeptPeriodsDraft};
 pub use organization::{Organization, StoredOrganization, megabytes};
 pub use organization_draft::{
     CheckedOrganization, CheckedOrganizationChange, MAX_FILE_MB, MAX_HOST, MAX_USERS,
     OrganizationChange, OrganizationDetails, OrganizationDraft,
 };
+pub use organization_retention::{OrganizationRetention, OrganizationRetentionDraft};
 pub use team::{MAX_TEAM_MEMBERS, StoredTeam, Team};
 pub use team_import::{
     PresentTeam, TeamAddresses, TeamCandidate, TeamDraft, TeamRecord, TeamRecords,

@@ -2,11 +2,11 @@
 
 use domain_kernel::{EmailAddress, MailDomain, OrganizationId, Refusal, Timestamp, UserId};
 
-use crate::kept_periods::KeptPeriods;
 use crate::messages;
 use crate::organization_draft::{
     CheckedOrganization, CheckedOrganizationChange, OrganizationDetails,
 };
+use crate::organization_retention::OrganizationRetention;
 
 /// The stored fields of an organization. [`Organization::from_stored`] creates an [`Organization`] from them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub struct StoredOrganization {
     /// The size of the stored files in bytes.
     pub used_bytes: u64,
     /// For how long it keeps things, beside the periods of the installation. The shorter one of the two holds (D248).
-    pub kept: KeptPeriods,
+    pub kept: OrganizationRetention,
     /// Orders the list of organizations.
     pub created_at: Timestamp,
     /// Grows by one with each save.
@@ -70,7 +70,7 @@ impl Organization {
             total_file_mb,
             users: 1,
             used_bytes: 0,
-            kept: KeptPeriods::default(),
+            kept: OrganizationRetention::default(),
             created_at: now,
             version: 1,
         })
@@ -170,9 +170,9 @@ pub fn megabytes(number: u32) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kept_periods::KeptPeriodsDraft;
     use crate::organization_draft::OrganizationChange;
     use crate::organization_draft::tests::draft;
+    use crate::organization_retention::OrganizationRetentionDraft;
     use proptest::prelude::*;
     use uuid::Uuid;
 
@@ -226,7 +226,7 @@ mod tests {
             host: Some("kite.example.org".to_owned()),
             max_users: Some(4),
             total_file_mb: Some(9),
-            kept: Some(KeptPeriodsDraft {
+            kept: Some(OrganizationRetentionDraft {
                 texts_days: Some(90),
                 audit_states_days: None,
             }),
@@ -248,7 +248,7 @@ mod tests {
             host: Some("no url".to_owned()),
             max_users: Some(0),
             total_file_mb: Some(i64::MAX),
-            kept: Some(KeptPeriodsDraft {
+            kept: Some(OrganizationRetentionDraft {
                 texts_days: Some(29),
                 audit_states_days: Some(0),
             }),

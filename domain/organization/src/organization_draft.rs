@@ -4,7 +4,7 @@ use domain_kernel::{EmailAddress, FieldErrors, MailDomain, char_count, normalize
 
 use domain_kernel::parse_organization_name;
 
-use crate::kept_periods::{KeptPeriods, KeptPeriodsDraft};
+use crate::organization_retention::{OrganizationRetention, OrganizationRetentionDraft};
 
 /// The longest host name or URL of an organization, in characters.
 pub const MAX_HOST: usize = 255;
@@ -40,7 +40,7 @@ pub struct OrganizationChange {
     /// The rules of [`OrganizationDraft::total_file_mb`] apply.
     pub total_file_mb: Option<i64>,
     /// Both periods at once.
-    pub kept: Option<KeptPeriodsDraft>,
+    pub kept: Option<OrganizationRetentionDraft>,
 }
 
 /// The validated change of an organization.
@@ -50,7 +50,7 @@ pub struct CheckedOrganizationChange {
     pub host: Option<String>,
     pub max_users: Option<u32>,
     pub total_file_mb: Option<u32>,
-    pub kept: Option<KeptPeriods>,
+    pub kept: Option<OrganizationRetention>,
 }
 
 impl OrganizationChange {

@@ -18,7 +18,7 @@ use adapter_files::BucketUrl;
 use adapter_http::{TrustedProxies, WriteLimits};
 use adapter_identity::{SigningKeys, default_hash_threads};
 use adapter_mail::{Sender, SmtpServer};
-use application::{FirstAdmin, KeptFor};
+use application::{FirstAdmin, RetentionPeriods};
 use clap::error::ContextKind;
 use clap::{Command, CommandFactory as _, FromArgMatches as _, Parser};
 use domain_accounts::Password;
@@ -278,8 +278,8 @@ impl Settings {
     }
 
     /// Returns how long things are kept that are not kept for good.
-    pub const fn kept(&self) -> KeptFor {
-        KeptFor {
+    pub const fn kept(&self) -> RetentionPeriods {
+        RetentionPeriods {
             texts: self.keep_texts_days,
             audit_states: self.keep_audit_states_days,
             messages: self.keep_messages_days,

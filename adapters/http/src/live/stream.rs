@@ -11,7 +11,7 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, Responder};
-use application::{Hello, Listening, Told};
+use application::{Hello, Listening, StreamMessage};
 use application_ports::Clock;
 use serde::Serialize;
 use utoipa::IntoResponses;
@@ -82,14 +82,14 @@ impl MessageBody for EventStream {
         if !self.first.is_empty() {
             return Poll::Ready(Some(Ok(std::mem::take(&mut self.first))));
         }
-        let told = ready!(self.listening.poll_next(cx));
+        let message = ready!(self.listening.poll_next(cx));
         let now = || self.clock.now();
-        Poll::Ready(told.map(|told| {
-            Ok(match told {
-                Told::News(news) => sent(news.kind.as_str(), &NewsData::new(&news, now())),
-                Told::Monitor(change) => sent(MONITOR, &MonitorData::new(&change, now())),
-                Told::Gap => sent(HELLO, &GapData::new(now())),
-                Told::Beat => HEARTBEAT,
+        Poll::Ready(message.map(|message| {
+            Ok(match message {
+                StreamMessage::News(news) => sent(news.kind.as_str(), &NewsData::new(&news, now())),
+                StreamMessage::Monitor(change) => sent(MONITOR, &MonitorData::new(&change, now())),
+                StreamMessage::Gap => sent(HELLO, &GapData::new(now())),
+                StreamMessage::Beat => HEARTBEAT,
             })
         }))
     }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use application::{AppError, Edit};
-use domain_organization::{KeptPeriodsDraft, OrganizationChange, OrganizationDraft};
+use domain_organization::{OrganizationChange, OrganizationDraft, OrganizationRetentionDraft};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use validator::Validate;
@@ -90,7 +90,7 @@ pub(crate) struct ChangeOrganizationRequest {
     total_file_size: Option<i64>,
     /// For how long it keeps things. Replaces both periods.
     #[schema(nullable = false)]
-    kept: Option<KeptPeriodsRequest>,
+    kept: Option<OrganizationRetentionRequest>,
     /// The version that was read. Without it, the change overwrites every version.
     #[schema(value_type = Option<i32>, minimum = 0)]
     version: Option<Version>,
@@ -98,7 +98,7 @@ pub(crate) struct ChangeOrganizationRequest {
 
 /// For how long an organization keeps things. A period that is null or not sent is that of the installation.
 #[derive(Deserialize, ToSchema, Validate)]
-struct KeptPeriodsRequest {
+struct OrganizationRetentionRequest {
     /// Answers in own words, in days after the end of their event.
     #[schema(value_type = Option<RetentionDays>)]
     texts_days: Option<i64>,
@@ -144,7 +144,7 @@ impl From<ChangeOrganizationRequest> for Edit<OrganizationChange> {
             host: request.host.map(|host| host.0),
             max_users: request.max_number_of_users,
             total_file_mb: request.total_file_size,
-            kept: request.kept.map(|kept| KeptPeriodsDraft {
+            kept: request.kept.map(|kept| OrganizationRetentionDraft {
                 texts_days: kept.texts_days,
                 audit_states_days: kept.audit_states_days,
             }),

@@ -1,8 +1,8 @@
 //! Organizations in the form of the screens.
 
-use application::{KeptFor, OrganizationHome, Storage};
+use application::{OrganizationHome, RetentionPeriods, Storage};
 use application_ports::OrganizationRow;
-use domain_organization::KeptPeriods;
+use domain_organization::OrganizationRetention;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -26,9 +26,9 @@ pub(crate) struct OrganizationResponse {
     /// The size of its stored files, in bytes.
     used_bytes: u64,
     /// For how long it keeps things itself.
-    kept: KeptPeriodsResponse,
+    kept: OrganizationRetentionResponse,
     /// For how long the installation keeps them. The shorter period holds.
-    installation_kept: KeptPeriodsResponse,
+    installation_kept: OrganizationRetentionResponse,
     /// The admin included.
     users: u32,
     version: i32,
@@ -37,7 +37,7 @@ pub(crate) struct OrganizationResponse {
 
 /// For how many days things are kept. Null if nothing says how long.
 #[derive(Serialize, ToSchema)]
-struct KeptPeriodsResponse {
+struct OrganizationRetentionResponse {
     /// Answers in own words, after the end of their event.
     #[schema(required)]
     texts_days: Option<u32>,
@@ -98,8 +98,8 @@ impl From<Storage> for StorageResponse {
     }
 }
 
-impl From<KeptPeriods> for KeptPeriodsResponse {
-    fn from(kept: KeptPeriods) -> Self {
+impl From<OrganizationRetention> for OrganizationRetentionResponse {
+    fn from(kept: OrganizationRetention) -> Self {
         Self {
             texts_days: kept.texts.days(),
             audit_states_days: kept.audit_states.days(),
@@ -109,8 +109,8 @@ impl From<KeptPeriods> for KeptPeriodsResponse {
 
 impl OrganizationResponse {
     /// Creates the response for an organization of an installation that keeps things for `installation`.
-    pub(super) fn new(row: OrganizationRow, installation: KeptFor) -> Self {
-        let installation_kept = KeptPeriods {
+    pub(super) fn new(row: OrganizationRow, installation: RetentionPeriods) -> Self {
+        let installation_kept = OrganizationRetention {
             texts: installation.texts,
             audit_states: installation.audit_states,
         };

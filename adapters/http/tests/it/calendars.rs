@@ -54,7 +54,7 @@ async fn a_calendar_that_is_read_every_second_must_wait_a_minute() {
     let refused = app.send::<Anonymous>("GET", &path).await;
     let refused = refused.refuses(429, "too_many_requests");
     assert_eq!(refused.header("retry-after"), "60");
-    // Codes that do not exist use up nothing of it, nor of each other.
+    // Another code has its own limit.
     app.send::<Anonymous>("GET", "/calendars/another")
         .await
         .is(404);

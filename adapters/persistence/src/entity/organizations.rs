@@ -2,7 +2,7 @@
 
 use application_ports::StoreError;
 use domain_kernel::{EmailAddress, MailDomain, Retention, case_fold, search_fold};
-use domain_organization::{KeptPeriods, Organization, StoredOrganization};
+use domain_organization::{Organization, OrganizationRetention, StoredOrganization};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{ExprTrait, Func, SubQueryStatement};
 use sea_orm::{IntoActiveModel, NotSet, QueryOrder, QuerySelect, QueryTrait};
@@ -76,17 +76,17 @@ pub fn present_admin() -> Expr {
 }
 
 /// Reads the periods of texts and of audit states. Without a number, they are kept for good.
-pub fn kept_periods(
+pub fn organization_retention(
     texts_days: Option<i64>,
     audit_states_days: Option<i64>,
-) -> Result<KeptPeriods, StoreError> {
+) -> Result<OrganizationRetention, StoreError> {
     let period = |days: Option<i64>| {
         let days = u32::try_from(days.unwrap_or_default());
         let days = days.map_err(|reason| corrupt("organizations")(&reason))?;
         Retention::of_days(days)
             .ok_or_else(|| corrupt("organizations")(&"a period of a wrong length"))
     };
-    Ok(KeptPeriods {
+    Ok(OrganizationRetention {
         texts: period(texts_days)?,
         audit_states: period(audit_states_days)?,
     })
@@ -139,7 +139,7 @@ impl TryFrom<Model> for Organization {
             total_file_mb: number(model.total_file_mb)?,
             users: number(model.users)?,
             used_bytes: u64::try_from(model.used_bytes).map_err(|reason| corrupt(&reason))?,
-            kept: kept_periods(model.keep_texts_days, model.keep_audit_states_days)?,
+            kept: organization_retention(model.keep_texts_days, model.keep_audit_states_days)?,
             created_at: model.created_at.into(),
             version: model.version,
         }))

@@ -12,7 +12,7 @@ use sea_orm::{ColumnTrait, DerivePartialModel, EntityTrait, QueryFilter};
 use super::SqlQueries;
 use super::list::List;
 use super::search::Search;
-use crate::entity::organizations::{Column, Entity, by_id, kept_periods, present_admin};
+use crate::entity::organizations::{Column, Entity, by_id, organization_retention, present_admin};
 use crate::entity::values::{self, Millis};
 use crate::entity::{email_tokens, find_all, users};
 use crate::errors::{corrupt, store_error};
@@ -145,7 +145,7 @@ impl TryFrom<Row> for OrganizationRow {
             max_users: number(model.max_users)?,
             total_file_mb: number(model.total_file_mb)?,
             used_bytes: u64::try_from(model.used_bytes).map_err(|reason| corrupt(&reason))?,
-            kept: kept_periods(model.keep_texts_days, model.keep_audit_states_days)?,
+            kept: organization_retention(model.keep_texts_days, model.keep_audit_states_days)?,
             users: number(model.users)?,
             version: model.version,
             created_at: model.created_at.into(),

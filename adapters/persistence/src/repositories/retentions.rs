@@ -206,7 +206,7 @@ impl Retentions for SqlTransaction {
             |(id, texts, states, erased_to): (values::OrganizationId, _, _, values::Millis)| {
                 Ok(OwnPeriods {
                     organization_id: id.into(),
-                    kept: organizations::kept_periods(texts, states)?,
+                    kept: organizations::organization_retention(texts, states)?,
                     states_erased_to: erased_to.into(),
                 })
             };

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_kernel::{ListQuery, OrganizationId, Page, Timestamp, UserId};
-use domain_organization::KeptPeriods;
+use domain_organization::OrganizationRetention;
 
 use crate::{NameColumn, StoreResult};
 
@@ -29,7 +29,7 @@ pub struct OrganizationRow {
     /// The size of its stored files in bytes.
     pub used_bytes: u64,
     /// Its own periods of keeping things (D248).
-    pub kept: KeptPeriods,
+    pub kept: OrganizationRetention,
     /// The number of users, including the admin.
     pub users: u32,
     pub version: i32,

@@ -351,20 +351,22 @@ pub async fn results_show_who_is_graded_next(ports: &Ports) {
     assert_eq!(progress(four.id).await, named((3, 2), "", ""));
 }
 
+/// Creates three participants, an event of all of them, and another event of the first one.
+async fn three_in_an_event(ports: &Ports, fixture: &OrgFixture) -> ([User; 3], Event, Event) {
+    let one = fixture.participant(ports, "One").await;
+    let two = fixture.participant(ports, "Two").await;
+    let three = fixture.participant(ports, "Three").await;
+    let event = fixture.competition(ports, "Event", &[&one, &two, &three]);
+    let event = event.await;
+    let other = fixture.competition(ports, "Other", &[&one]).await;
+    ([one, two, three], event, other)
+}
+
 /// Reads the neighbours of a participant in the whole list, and the number of participants who still answer (D62).
 pub async fn results_show_who_stands_beside_a_participant_and_who_still_answers(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
-    let mut people = Vec::new();
-    for name in ["One", "Two", "Three"] {
-        people.push(fixture.participant(ports, name).await);
-    }
-    let [one, two, three] = &people[..] else {
-        unreachable!()
-    };
-    let event = fixture
-        .competition(ports, "Event", &[one, two, three])
-        .await;
-    let other = fixture.competition(ports, "Other", &[one]).await;
+    let ([one, two, three], event, other) = three_in_an_event(ports, &fixture).await;
+    let (one, two, three) = (&one, &two, &three);
     let (reads, staff) = (ports.store.queries(), fixture.staff());
     let beside = async |user: UserId| {
         let kind = EventKind::Competition;
@@ -390,17 +392,8 @@ pub async fn results_show_who_stands_beside_a_participant_and_who_still_answers(
 /// The oldest of several submissions counts, of the attempts that count and that lack a grader's mark (D269).
 pub async fn an_event_waits_for_marks_since_its_oldest_submission(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
-    let mut people = Vec::new();
-    for name in ["One", "Two", "Three"] {
-        people.push(fixture.participant(ports, name).await);
-    }
-    let [one, two, three] = &people[..] else {
-        unreachable!()
-    };
-    let event = fixture
-        .competition(ports, "Event", &[one, two, three])
-        .await;
-    let other = fixture.competition(ports, "Other", &[one]).await;
+    let ([one, two, three], event, other) = three_in_an_event(ports, &fixture).await;
+    let (one, two, three) = (&one, &two, &three);
     let minutes = |minutes| fixture.build.now.plus_minutes(minutes);
     let submit = async |attempt: &Attempt, at| {
         let score = fixture.build.score(attempt, &fixture.template);

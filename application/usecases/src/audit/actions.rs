@@ -28,7 +28,7 @@ macro_rules! system_actions {
         }
 
         impl SystemAction {
-            /// Every action, by name.
+            /// Every action, in the order of the list.
             pub const ALL: [Self; [$($name),+].len()] = [$(Self::$action),+];
 
             /// Returns the name.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use application_ports::{EventNews, Heard};
 use domain_kernel::UserId;
 
-use super::listeners::Told;
+use super::listeners::StreamMessage;
 use crate::{App, AppResult};
 
 impl App {
@@ -25,15 +25,15 @@ impl App {
         let organization = news.organization_id;
         match self.hearers(&news).await {
             Ok(users) => {
-                let told = Told::News(news);
+                let message = StreamMessage::News(news);
                 self.listeners
-                    .tell_participants(organization, &users, &told);
+                    .tell_participants(organization, &users, &message);
             }
             Err(error) => {
                 tracing::error!(event = %news.event_id, %error, "news could not be told");
                 let users = self.listeners.users(organization);
                 self.listeners
-                    .tell_participants(organization, &users, &Told::Gap);
+                    .tell_participants(organization, &users, &StreamMessage::Gap);
             }
         }
     }

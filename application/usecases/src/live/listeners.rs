@@ -26,7 +26,7 @@ const STOPPING_RETRY_SECONDS: u32 = 1;
 
 /// A message of a stream.
 #[derive(Clone, Debug)]
-pub enum Told {
+pub enum StreamMessage {
     News(Arc<EventNews>),
     /// The state of participants of a watched event has changed.
     Monitor(Arc<MonitorChange>),
@@ -62,14 +62,14 @@ struct Listener {
     /// `None` for users of the platform.
     organization: Option<OrganizationId>,
     topic: Topic,
-    queue: Sender<Told>,
+    queue: Sender<StreamMessage>,
 }
 
 impl Listener {
     /// Sends a message. Returns whether the stream stays open.
-    fn tell(&self, told: Told) -> bool {
-        let is_beat = matches!(told, Told::Beat);
-        match self.queue.try_send(told) {
+    fn tell(&self, message: StreamMessage) -> bool {
+        let is_beat = matches!(message, StreamMessage::Beat);
+        match self.queue.try_send(message) {
             Ok(()) => true,
             Err(TrySendError::Full(_)) => is_beat,
             Err(TrySendError::Closed(_)) => false,
@@ -103,14 +103,14 @@ pub(crate) struct Listeners(Arc<Mutex<State>>);
 
 /// A stream of the caller. It ends when this value is dropped.
 pub struct Listening {
-    queue: Receiver<Told>,
+    queue: Receiver<StreamMessage>,
     place: Place,
     listeners: Listeners,
 }
 
 impl Listening {
     /// Returns the next message, or `None` at the end of the stream.
-    pub fn poll_next(&mut self, cx: &mut Context<'_>) -> Poll<Option<Told>> {
+    pub fn poll_next(&mut self, cx: &mut Context<'_>) -> Poll<Option<StreamMessage>> {
         self.queue.poll_recv(cx)
     }
 }
@@ -209,7 +209,8 @@ impl Listeners {
 
     /// Sends all streams the message that they may have missed news.
     pub(super) fn tell_of_gap(&self) {
-        self.state().keep(|listener| listener.tell(Told::Gap));
+        self.state()
+            .keep(|listener| listener.tell(StreamMessage::Gap));
     }
 
     /// Sends these users news about one of their own events. If it is `None`, they must read the current state.
@@ -217,7 +218,7 @@ impl Listeners {
         &self,
         organization: OrganizationId,
         users: &[UserId],
-        told: &Told,
+        told: &StreamMessage,
     ) {
         let mut state = self.state();
         for user in users {
@@ -242,7 +243,7 @@ impl Listeners {
                     id == news.event_id && listener.organization == Some(news.organization_id)
                 }
             };
-            !is_about || listener.tell(Told::News(Arc::clone(news)))
+            !is_about || listener.tell(StreamMessage::News(Arc::clone(news)))
         });
     }
 
@@ -251,7 +252,7 @@ impl Listeners {
         self.state().keep(|listener| {
             let is_about =
                 matches!(listener.topic, Topic::Event { id, .. } if id == change.event_id);
-            !is_about || listener.tell(Told::Monitor(Arc::clone(change)))
+            !is_about || listener.tell(StreamMessage::Monitor(Arc::clone(change)))
         });
     }
 
@@ -284,7 +285,7 @@ impl Listeners {
         let beats = state.beats;
         let now = beats % HEARTBEAT_SECONDS;
         state.keep(|listener| {
-            listener.number % HEARTBEAT_SECONDS != now || listener.tell(Told::Beat)
+            listener.number % HEARTBEAT_SECONDS != now || listener.tell(StreamMessage::Beat)
         });
         beats
     }

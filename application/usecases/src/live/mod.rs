@@ -12,7 +12,7 @@ mod watches;
 
 pub use listen::Hello;
 pub(crate) use listeners::Listeners;
-pub use listeners::{Listening, Told};
+pub use listeners::{Listening, StreamMessage};
 pub(crate) use monitor_event::SharedParticipants;
 pub use monitor_event::{LiveCounts, LiveRow, Monitor, MonitorOrder, MonitorQuery, MonitorRow};
 pub(crate) use presence::Presence;

@@ -3,7 +3,8 @@
 use std::task::{Context, Poll, Waker};
 
 use application::{
-    App, Caller, Listening, Monitor, MonitorOrder, MonitorQuery, MonitorRow, NewMessage, Told,
+    App, Caller, Listening, Monitor, MonitorOrder, MonitorQuery, MonitorRow, NewMessage,
+    StreamMessage,
 };
 use application_ports::{Clock as _, NewsReceiver};
 use domain_kernel::{EventId, Paging};
@@ -31,10 +32,10 @@ pub fn told(listening: &mut Listening) -> Vec<&'static str> {
                 heard.push("the end");
                 return heard;
             }
-            Poll::Ready(Some(Told::News(news))) => news.kind.as_str(),
-            Poll::Ready(Some(Told::Gap)) => "gap",
-            Poll::Ready(Some(Told::Monitor(_))) => "monitor",
-            Poll::Ready(Some(Told::Beat)) => continue,
+            Poll::Ready(Some(StreamMessage::News(news))) => news.kind.as_str(),
+            Poll::Ready(Some(StreamMessage::Gap)) => "gap",
+            Poll::Ready(Some(StreamMessage::Monitor(_))) => "monitor",
+            Poll::Ready(Some(StreamMessage::Beat)) => continue,
         });
     }
 }

@@ -1,11 +1,11 @@
 //! Tests of retention periods (D246).
 
-use application::{App, Caller, KeptFor, NewMessage};
+use application::{App, Caller, NewMessage, RetentionPeriods};
 use application_ports::{Clock as _, ResultFilter};
 use domain_accounts::erased_name;
 use domain_assessment::{Answer, Sheet};
 use domain_kernel::{EventId, Retention};
-use domain_organization::{KeptPeriodsDraft, OrganizationChange};
+use domain_organization::{OrganizationChange, OrganizationRetentionDraft};
 use domain_scheduling::EventKind;
 use rstest::rstest;
 
@@ -103,7 +103,7 @@ async fn what_was_kept_long_enough_goes_and_marks_and_chain_stay(#[case] databas
     while app.app.link_audit_records().await.expect("linked") > 0 {}
     let (before, total) = sheet(&app, &admin, &ended).await;
     assert_eq!(apply(&app.app).await, 0, "nothing goes by default");
-    let node = app.keeping(KeptFor {
+    let node = app.keeping(RetentionPeriods {
         texts: month(),
         audit_states: month(),
         messages: month(),
@@ -137,9 +137,9 @@ async fn an_old_message_goes_from_the_record_too() {
     app.ended_long_ago(&admin).await;
     let before = app.tables_with("Well done").await;
     assert_eq!(before, ["audit_states", "event_messages"]);
-    let node = app.keeping(KeptFor {
+    let node = app.keeping(RetentionPeriods {
         messages: month(),
-        ..KeptFor::default()
+        ..RetentionPeriods::default()
     });
     assert!(apply(&node).await > 0);
     assert!(app.tables_with("Well done").await.is_empty());
@@ -151,7 +151,7 @@ async fn nothing_goes_before_its_time() {
     let ended = app.ended_long_ago(&admin).await;
     let (before, _) = sheet(&app, &admin, &ended).await;
     let longer = Retention::of_days(60).expect("a period");
-    let node = app.keeping(KeptFor {
+    let node = app.keeping(RetentionPeriods {
         texts: longer,
         audit_states: longer,
         messages: longer,
@@ -173,9 +173,9 @@ async fn texts_that_wait_for_their_marks_are_kept_and_looked_at_again() {
         .await
         .expect("submitted");
     app.clock.advance(40 * DAY);
-    let node = app.keeping(KeptFor {
+    let node = app.keeping(RetentionPeriods {
         texts: month(),
-        ..KeptFor::default()
+        ..RetentionPeriods::default()
     });
     apply(&node).await;
     let shown = app
@@ -209,7 +209,7 @@ impl TestApp {
         let root = self.caller("root@platform.test").await;
         let id = admin.scope.organization_id().expect("an organization");
         let change = OrganizationChange {
-            kept: Some(KeptPeriodsDraft {
+            kept: Some(OrganizationRetentionDraft {
                 texts_days,
                 audit_states_days: states_days,
             }),
@@ -280,10 +280,10 @@ async fn a_longer_period_than_that_of_the_installation_changes_nothing() {
     let (app, admin) = TestApp::new().await;
     let ended = app.ended_long_ago(&admin).await;
     app.keep_in(&admin, Some(60), Some(60)).await;
-    let node = app.keeping(KeptFor {
+    let node = app.keeping(RetentionPeriods {
         texts: month(),
         audit_states: month(),
-        ..KeptFor::default()
+        ..RetentionPeriods::default()
     });
     assert!(apply(&node).await > 1);
     let (after, _) = sheet(&app, &admin, &ended).await;

@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex};
 use adapter_exchange::{QuestionExchange, ZipArchives};
 use adapter_tabular::SpreadsheetFiles;
 use application::{
-    AcceptInvitation, App, AppError, AppResult, Caller, Edit, FirstAdmin, KeptFor, Participants,
-    Ports, RoleDraft, SaveAnswers, Saved, Settings, SignIn, Started, Unaudited,
+    AcceptInvitation, App, AppError, AppResult, Caller, Edit, FirstAdmin, Participants, Ports,
+    RetentionPeriods, RoleDraft, SaveAnswers, Saved, Settings, SignIn, Started, Unaudited,
 };
 use application_ports::{
     Clock, DeviceTokens, EmailTokenIssuer, NameColumn, SessionTokens, TokenClaims, UnauditedStore,
@@ -176,7 +176,7 @@ impl TestApp {
             reports_url: Some("https://reports.test/open".to_owned()),
             rank_bonus: Points::whole(10),
             min_free_disk_bytes: 1_000_000_000,
-            kept: KeptFor::default(),
+            kept: RetentionPeriods::default(),
         };
         let app = App::new(ports, settings);
         let first = FirstAdmin {
@@ -265,24 +265,8 @@ impl TestApp {
         sqlite::tables_with(&self.url, text).await
     }
 
-    /// Returns another node with its own caches and its own connections to the database.
-    pub async fn other_node(&self) -> App {
-        let database = adapter_persistence::connect(&self.url)
-            .await
-            .expect("a database");
-        let ports = Ports {
-            store: database.store(),
-            unaudited: Unaudited::new(database.unaudited_store()),
-            sheets: database.answer_sheets(),
-            sessions: database.sessions(),
-            news: database.news(),
-            ..self.app.ports().clone()
-        };
-        App::new(ports, self.app.settings().clone())
-    }
-
     /// Returns another node on the database with these retention periods.
-    pub fn keeping(&self, kept: KeptFor) -> App {
+    pub fn keeping(&self, kept: RetentionPeriods) -> App {
         let settings = Settings {
             kept,
             ..self.app.settings().clone()

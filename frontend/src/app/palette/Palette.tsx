@@ -1,6 +1,7 @@
 /**
- * The palette: goes to any page that the viewer may see, finds what has a name, and starts what is done often. It is built on the dialog of Mantine's Spotlight. The list is a list box of ours, because Spotlight tells a
- * screen reader nothing about the chosen line.
+ * The palette: opens any page that the viewer may see, finds what has a name, and starts frequent actions. It is built on the
+ * dialog of Mantine's Spotlight. The list is a list box of ours, because Spotlight tells a screen reader nothing about the
+ * chosen line.
  */
 import { Kbd, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';

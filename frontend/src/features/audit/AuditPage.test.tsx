@@ -186,7 +186,7 @@ it('searches by the name of what was changed, and says if too many things match'
   const { user, requests } = openAuditPage({ meta: { more_names: true } });
   await user.type(await screen.findByRole('searchbox', { name: 'Search by what was changed' }), 'disp');
   await waitFor(() => expect(lastParameters(requests)).toEqual({ search: 'disp' }));
-  expect(await screen.findByText(/^So many things match/)).toBeVisible();
+  expect(await screen.findByText(/^Too many names match/)).toBeVisible();
 });
 
 it('searches things on the server, by every name that they had', async () => {

@@ -51,7 +51,7 @@ export const audit = {
   anyKind: 'Everything',
   kindName: (kind: string): string => KINDS[kind] ?? nameToWords(kind),
   search: 'Search by what was changed',
-  moreNames: 'So many things match that not all their changes are listed. Type more of the name.',
+  moreNames: 'Too many names match, so some changes are not listed. Type more of the name.',
   thing: 'About',
   anyThing: 'Everything and everybody',
   chosenThing: 'The chosen thing',

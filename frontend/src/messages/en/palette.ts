@@ -6,7 +6,7 @@ import { titles } from './titles';
 
 export const palette = {
   title: 'Search and go to',
-  find: 'Find pages, people, teams, roles, templates and events',
+  find: 'Find pages, people, teams, roles, entities, templates and events',
   findOwn: 'Find a page or an event',
   results: 'Results',
   pages: 'Pages',

@@ -240,7 +240,10 @@ pub async fn tell_training_participants(
     let told = app
         .tell_participants(&caller, EventKind::Training, id, body.only_not_set_up())
         .await?;
-    Ok(Updated::new(told, "Participants Told Successfully"))
+    Ok(Updated::new(
+        told,
+        "Participants StreamMessage Successfully",
+    ))
 }
 
 /// Choose who plays for the assigned teams, from when on they take part.

@@ -18,7 +18,7 @@ use adapter_identity::{
 };
 use adapter_print::PdfPrinter;
 use adapter_tabular::SpreadsheetFiles;
-use application::{App, FirstAdmin, KeptFor, Ports, Settings, Unaudited};
+use application::{App, FirstAdmin, Ports, RetentionPeriods, Settings, Unaudited};
 use application_ports::{UnauditedStore, UnauditedTransaction};
 use application_testkit::{
     Build, FakeDisk, FakeFileInspector, FakeFileStore, FakeHasher, FixedClock, PASSWORD, PNG,
@@ -200,7 +200,7 @@ impl TestApp {
             reports_url: reports_url.map(str::to_owned),
             rank_bonus: Points::whole(10),
             min_free_disk_bytes: 1_000_000_000,
-            kept: KeptFor::default(),
+            kept: RetentionPeriods::default(),
         };
         let app = Arc::new(App::new(ports, settings));
         let email = EmailAddress::parse(SuperAdmin::EMAIL.unwrap()).unwrap();

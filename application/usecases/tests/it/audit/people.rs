@@ -1,8 +1,8 @@
 //! Tests of the audit entries of organizations, accounts, users and roles.
 
 use application::{
-    AppError, Caller, ChangePassword, ChosenUsers, ImportOptions, KeptFor, LeftRehearsal,
-    MonitorOrder, MonitorQuery, ResetPassword, RoleDraft, SignIn, UserFile,
+    AppError, Caller, ChangePassword, ChosenUsers, ImportOptions, LeftRehearsal, MonitorOrder,
+    MonitorQuery, ResetPassword, RetentionPeriods, RoleDraft, SignIn, UserFile,
 };
 use application_ports::NameColumn;
 use application_testkit::invited_draft;
@@ -10,7 +10,7 @@ use domain_access::Scope;
 use domain_accounts::{UserDraft, erased_name};
 use domain_kernel::{EmailAddress, Paging, Retention, Sort};
 use domain_organization::{
-    EntityDraft, EntityEdit, KeptPeriodsDraft, OrganizationChange, TeamDraft,
+    EntityDraft, EntityEdit, OrganizationChange, OrganizationRetentionDraft, TeamDraft,
 };
 use domain_scheduling::EventKind;
 use serde_json::{Value, json};
@@ -170,7 +170,7 @@ pub async fn organizations_are_recorded_with_their_limits() {
 
     let change = OrganizationChange {
         max_users: Some(9),
-        kept: Some(KeptPeriodsDraft {
+        kept: Some(OrganizationRetentionDraft {
             texts_days: Some(90),
             audit_states_days: None,
         }),
@@ -591,11 +591,11 @@ pub async fn what_was_kept_long_enough_is_recorded() {
     let ended = app.ended_long_ago(&admin).await;
     let acme = ("organization", "Acme");
     let month = Retention::of_days(30).expect("a period");
-    let nothing = KeptFor::default();
+    let nothing = RetentionPeriods::default();
     let removed = json!({ "removed": 1 });
     for (kept, scope, action, subject, after) in [
         (
-            KeptFor {
+            RetentionPeriods {
                 texts: month,
                 ..nothing
             },
@@ -605,7 +605,7 @@ pub async fn what_was_kept_long_enough_is_recorded() {
             json!({ "erased_sheets": 1 }),
         ),
         (
-            KeptFor {
+            RetentionPeriods {
                 messages: month,
                 ..nothing
             },
@@ -615,7 +615,7 @@ pub async fn what_was_kept_long_enough_is_recorded() {
             removed.clone(),
         ),
         (
-            KeptFor {
+            RetentionPeriods {
                 mails: month,
                 ..nothing
             },
@@ -625,7 +625,7 @@ pub async fn what_was_kept_long_enough_is_recorded() {
             removed,
         ),
         (
-            KeptFor {
+            RetentionPeriods {
                 deleted_people: month,
                 ..nothing
             },
@@ -649,7 +649,7 @@ pub async fn what_was_kept_long_enough_is_recorded() {
         let entry = check_newest_entry(&app, scope, "operator", action, subject).await;
         assert_eq!(states_of(entry), (Value::Null, after));
     }
-    let states = KeptFor {
+    let states = RetentionPeriods {
         audit_states: month,
         ..nothing
     };

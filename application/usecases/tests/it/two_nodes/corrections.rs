@@ -190,7 +190,7 @@ async fn what_one_node_corrects_every_read_of_the_other_shows_at_once() {
         event,
         ..
     } = &submitted;
-    let (first, second) = (&app.app, &app.other_node().await);
+    let (first, second) = (&app.app, &app.second_node().await);
     let before = reads(second, &submitted).await;
     assert_all_same(&before, &reads(first, &submitted).await);
     let shared_before = shared_reads(second, &submitted, &code).await;
@@ -225,7 +225,7 @@ async fn what_is_submitted_on_one_node_is_marked_with_the_correction_of_the_othe
     let template = app.template(&admin, "Basics").await;
     let eve = app.person(&admin, "Eve", "user").await;
     let event = app.competition(&admin, &template, &[&eve]).await;
-    let second = app.other_node().await;
+    let second = app.second_node().await;
     let started = second.start_event(&eve, CUP, event).await;
     started.expect("an attempt");
     let corrected = other_key(&template, CorrectionRule::NewKey);

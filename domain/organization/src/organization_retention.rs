@@ -1,32 +1,32 @@
-//! For how long an organization keeps things itself (D248).
+//! How long an organization keeps data, if it decides this itself (D248).
 
 use domain_kernel::{FieldErrors, MAX_RETENTION_DAYS, MIN_RETENTION_DAYS, Retention};
 
-/// For how long an organization keeps things, beside the periods of the installation. The shorter one of the two holds.
+/// How long an organization keeps data. If the period of the installation is shorter, that one holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct KeptPeriods {
-    /// Answers in own words, from the end of the event on.
+pub struct OrganizationRetention {
+    /// The period of free-text answers, which begins at the end of the event.
     pub texts: Retention,
-    /// What the audit record says of things before and after a change.
+    /// The states in the audit record.
     pub audit_states: Retention,
 }
 
 /// The unvalidated periods of an organization, in days. `None` if the organization leaves a period to the installation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct KeptPeriodsDraft {
+pub struct OrganizationRetentionDraft {
     /// [`MIN_RETENTION_DAYS`] to [`MAX_RETENTION_DAYS`].
     pub texts_days: Option<i64>,
     /// [`MIN_RETENTION_DAYS`] to [`MAX_RETENTION_DAYS`].
     pub audit_states_days: Option<i64>,
 }
 
-impl KeptPeriodsDraft {
+impl OrganizationRetentionDraft {
     /// Validates both periods. Adds what is wrong to `errors`.
-    pub(crate) fn check(self, errors: &mut FieldErrors) -> Option<KeptPeriods> {
+    pub(crate) fn check(self, errors: &mut FieldErrors) -> Option<OrganizationRetention> {
         let texts = errors.collect("kept.texts_days", parse_days(self.texts_days));
         let audit_states =
             errors.collect("kept.audit_states_days", parse_days(self.audit_states_days));
-        Some(KeptPeriods {
+        Some(OrganizationRetention {
             texts: texts?,
             audit_states: audit_states?,
         })
@@ -47,9 +47,9 @@ fn parse_days(days: Option<i64>) -> Result<Retention, String> {
 mod tests {
     use super::*;
 
-    fn check(texts_days: Option<i64>) -> Result<KeptPeriods, FieldErrors> {
+    fn check(texts_days: Option<i64>) -> Result<OrganizationRetention, FieldErrors> {
         let mut errors = FieldErrors::new();
-        let draft = KeptPeriodsDraft {
+        let draft = OrganizationRetentionDraft {
             texts_days,
             audit_states_days: Some(40),
         };

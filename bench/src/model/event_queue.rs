@@ -1,4 +1,4 @@
-//! The clock of a simulation, and what happens next.
+//! The event queue of a simulation, and its clock.
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 /// The future events of a simulation. Events of the same instant happen in the order in which they were added, so that a
 /// simulation always runs in the same way.
-pub struct Agenda<E> {
+pub struct EventQueue<E> {
     now: Duration,
     added: u64,
     future: BinaryHeap<Reverse<Entry<E>>>,
@@ -18,7 +18,7 @@ struct Entry<E> {
     event: E,
 }
 
-impl<E> Agenda<E> {
+impl<E> EventQueue<E> {
     pub const fn new() -> Self {
         Self {
             now: Duration::ZERO,
@@ -76,15 +76,15 @@ mod tests {
 
     #[test]
     fn events_happen_in_the_order_of_their_times_and_then_of_their_addition() {
-        let mut agenda = Agenda::new();
+        let mut events = EventQueue::new();
         for (delay, event) in [(3, 'd'), (1, 'a'), (2, 'b'), (2, 'c')] {
-            agenda.add(Duration::from_secs(delay), event);
+            events.add(Duration::from_secs(delay), event);
         }
         let mut happened = Vec::new();
-        while let Some(event) = agenda.next_event() {
-            happened.push((agenda.now().as_secs(), event));
+        while let Some(event) = events.next_event() {
+            happened.push((events.now().as_secs(), event));
             if event == 'a' {
-                agenda.add(Duration::from_secs(1), 'x');
+                events.add(Duration::from_secs(1), 'x');
             }
         }
         assert_eq!(happened, [(1, 'a'), (2, 'b'), (2, 'c'), (2, 'x'), (3, 'd')]);
