@@ -72,6 +72,11 @@ impl<K: Eq + Hash + Clone, T> SharedReadings<K, T> {
         self.0.remove(key);
     }
 
+    /// Removes all values, because any of them may have changed.
+    pub fn forget_all(&self) {
+        self.0.clear();
+    }
+
     /// Removes the values that are too old to be shown, so that they take no memory.
     pub fn forget_old(&self, now: Timestamp) {
         self.0.retain(|_, slot| match slot.0.try_lock() {

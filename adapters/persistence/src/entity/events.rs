@@ -101,8 +101,8 @@ pub fn find_in(
     find_of_any_kind(organization_id, id).filter(COLUMN.kind.eq(EventKind::from(kind)))
 }
 
-/// Selects the events, of one organization or of all, that have ended by `ended` and whose texts are to be checked by `now`. The
-/// order is one of an index, so that the databases do not read all events in the order of their ends.
+/// Selects the events, of one organization or of all, that have ended by `ended` and whose texts are to be checked by `now`. In
+/// both cases the order is that of an index, so that the databases need not sort.
 pub fn with_due_texts(
     of: Option<domain_kernel::OrganizationId>,
     ended: Timestamp,
@@ -111,8 +111,11 @@ pub fn with_due_texts(
     Entity::find()
         .filter(COLUMN.ends_at.lte(ended.millis()))
         .filter(COLUMN.texts_due_at.lte(now.millis()))
-        .apply_if(of, |events, id| events.filter(in_organization(id)))
-        .order_by_asc(Column::TextsDueAt)
+        .apply_if(of, |events, id| {
+            events
+                .filter(in_organization(id))
+                .order_by_asc(Column::TextsDueAt)
+        })
         .order_by_asc(Column::EndsAt)
 }
 

@@ -447,7 +447,8 @@ impl SqlQueries {
         let Some(text) = &filter.search else {
             return Ok(None);
         };
-        // The order is that of the primary key, so the search ends as soon as there are enough names.
+        // Short names come first, so a thing whose whole name is the text is always found.
+        let length = Expr::from(Func::char_length(SearchKey.into_expr())).min();
         let found: Vec<Uuid> = audit_subjects::Entity::find()
             .filter(audit_subjects::in_scope(scope.scope()))
             .filter(contains_text(text, [SearchKey.into_expr()]))
@@ -460,7 +461,8 @@ impl SqlQueries {
             .apply_if(filter.subject, |names, id| names.filter(SubjectId.eq(id)))
             .select_only()
             .column(SubjectId)
-            .order_by_asc(SearchKey)
+            .group_by(SubjectId)
+            .order_by_asc(length)
             .order_by_asc(SubjectId)
             .limit(u64::try_from(MAX_SEARCHED_NAMES + 1).unwrap_or(u64::MAX))
             .into_tuple()

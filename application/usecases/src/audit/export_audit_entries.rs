@@ -7,7 +7,7 @@ use time::format_description::well_known::Rfc3339;
 
 use super::list_audit_entries::AuditScope;
 use super::permission;
-use crate::{App, AppResult, Caller, Effect, Operation, PermitKind};
+use crate::{App, AppError, AppResult, Caller, Effect, Operation, PermitKind};
 
 pub(super) const EXPORT_AUDIT_ENTRIES: Operation = Operation::new(
     "export_audit_entries",
@@ -34,6 +34,9 @@ const HEADER: [&str; 9] = [
     "Changed fields",
 ];
 
+const TOO_MANY_NAMES: &str =
+    "Too many names match, so the file would lack some changes. Type more of the name.";
+
 impl App {
     /// Returns a file with the newest [`MAX_EXPORTED_ENTRIES`] entries, newest first. The rows are written while they
     /// are read.
@@ -53,6 +56,10 @@ impl App {
         let mut left = MAX_EXPORTED_ENTRIES;
         loop {
             let page = scope.page(self, filter, position, BATCH).await?;
+            // A file must not look complete if it is not.
+            if page.has_more_names {
+                return Err(AppError::field("search", TOO_MANY_NAMES));
+            }
             let rows: Vec<_> = page.entries.iter().take(left).map(table_row).collect();
             left -= rows.len();
             file.add(rows).await?;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use application_ports::{EventNews, Heard};
+use application_ports::{EventNews, Heard, NewsKind};
 use domain_kernel::UserId;
 
 use super::listeners::StreamMessage;
@@ -15,10 +15,13 @@ impl App {
         let news = match heard {
             Heard::News(news) => news,
             Heard::Seen(seen) => return self.presence.note_seen(&seen, self.now()),
-            Heard::Gap => return self.listeners.tell_of_gap(),
+            Heard::Gap => {
+                self.participants.forget_all();
+                return self.listeners.tell_of_gap();
+            }
         };
-        if news.recipient.is_none() {
-            // The pages of staff read the participants again now, and must see what has changed for all of them.
+        if news.kind != NewsKind::Message {
+            // The pages of staff read the participants again now, and must see what has changed.
             self.participants.forget(&news.event_id);
         }
         self.listeners.tell_staff(&news);

@@ -98,14 +98,19 @@ export function useMarking(event: string, question: MarkedQuestion, total: numbe
   const toNext = (list: readonly Answer[], left: number) => {
     if (!loaded) return;
     const next = nextToMark(list, opened, new Set(graders.keys()));
-    if (pages === 1 || left === 0 || (next !== null && next > opened)) {
+    if (next !== null && next > opened) {
+      open(next);
+      return;
+    }
+    // Other graders may have marked answers in the meantime.
+    void client.invalidateQueries({ queryKey: markingOverview(event).queryKey });
+    const openHere = list.filter((one) => !isMarked(one)).length;
+    if (left <= openHere) {
       open(next ?? opened);
       return;
     }
     openPage(page < pages ? page + 1 : 1, null);
     setSearch({ page, at: next ?? opened });
-    // Other graders may have marked answers on those pages.
-    void client.invalidateQueries({ queryKey: markingOverview(event).queryKey });
   };
 
   const store = (id: string, change: Partial<Answer>) => {
