@@ -112,7 +112,7 @@ it('leads a grader with the keyboard alone to every answer without a mark, and t
   expect(screen.getByText(t.allMarked)).toBeVisible();
 }, 600_000);
 
-it('stays at the only answer without a mark when it is skipped', async () => {
+it('stays at the only answer without a mark when it is skipped, and reads no other page', async () => {
   const only = PER_PAGE + 2;
   const rows = serve((place) => place !== only);
   const user = openPage();
@@ -120,10 +120,8 @@ it('stays at the only answer without a mark when it is skipped', async () => {
   expect(label).toBe(rows[only]?.label);
   pageReads = 0;
   await user.keyboard('s');
-  // Each page is read once, this one at the end.
-  await waitFor(() => expect(pageReads).toBe(ANSWERS / PER_PAGE), { timeout: 60_000 });
   expect(await shown(null)).toBe(label);
   await user.keyboard('7{Enter}');
   expect(await screen.findByText(t.allMarked)).toBeVisible();
-  expect(pageReads).toBe(ANSWERS / PER_PAGE);
+  expect(pageReads).toBe(0);
 }, 120_000);
