@@ -29,7 +29,7 @@ pub fn entry(save_id: SaveId, revision: i64, saved_at: Timestamp) -> String {
 
 /// Returns the SQL of the list in `column` with one more entry. If the list is full, the oldest save is removed.
 pub fn appended(database: DbBackend, column: impl IntoColumnRef, entry: &str) -> Expr {
-    let list = Expr::col(column).binary(BinOper::Custom("||".into()), entry);
+    let list = Expr::col(column).binary(BinOper::Custom("||"), entry);
     let length = i32::try_from(MAX_RECENT_SAVES * ENTRY_LENGTH).unwrap_or(i32::MAX);
     match database {
         DbBackend::Postgres => Func::cust("right").arg(list).arg(length),

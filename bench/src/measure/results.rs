@@ -113,7 +113,7 @@ impl Finished {
     }
 
     /// Returns the row of a duration, which must be below a limit, beside that of the bare query.
-    fn row(&self, name: String, (took, limit): (Duration, Duration), alone: Duration) -> Row {
+    fn row(&self, name: &str, (took, limit): (Duration, Duration), alone: Duration) -> Row {
         Row {
             name: format!("{}: {name}", self.run.place.database),
             value: load::milliseconds(took),
@@ -151,7 +151,7 @@ async fn grade(finished: &Finished, count: usize, report: &mut Report) -> Result
     let took = publish(&finished.staff(), &finished.competition).await?;
     let name = format!("{count} submissions published at once");
     let alone = bare.save_scores().await?;
-    report.add(finished.row(name, (took, MAX_GRADING), alone));
+    report.add(finished.row(&name, (took, MAX_GRADING), alone));
     progress("and analysed");
     let alone = bare.read_sheets().await?;
     let since = Instant::now();
@@ -159,7 +159,7 @@ async fn grade(finished: &Finished, count: usize, report: &mut Report) -> Result
     finished.staff().get(&path).await?;
     let took = since.elapsed();
     let name = format!("an analysis of {count} with {QUESTIONS} questions");
-    report.add(finished.row(name, (took, MAX_ANALYSIS), alone));
+    report.add(finished.row(&name, (took, MAX_ANALYSIS), alone));
     Ok(())
 }
 
@@ -178,7 +178,7 @@ async fn read_pages(finished: &Finished, count: usize, report: &mut Report) -> R
         let load = clients::reads(address, reader(), LISTS_TIME).await?;
         let name = format!("a page of the results of {count}, {name}, p99");
         let took = load.samples.percentile(99);
-        report.add(finished.row(name, (took, MAX_PAGE), alone));
+        report.add(finished.row(&name, (took, MAX_PAGE), alone));
     }
     Ok(())
 }
@@ -199,7 +199,7 @@ async fn write_files(finished: &Finished, count: usize, report: &mut Report) -> 
         let lines = file.body.split(|byte| *byte == b'\n').count();
         ensure!(lines == count + 2, "{lines} lines");
         let name = format!("a file with the results of {count}, {name}");
-        report.add(finished.row(name, (took, MAX_EXPORT), alone));
+        report.add(finished.row(&name, (took, MAX_EXPORT), alone));
     }
     let more = megabytes(server.peak_memory()?.saturating_sub(before));
     report.add(Row {

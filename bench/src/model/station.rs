@@ -111,7 +111,7 @@ mod tests {
                 Event::End => station.leave(),
             };
             if let Some(since) = begun {
-                waited += events.now() - since;
+                waited += events.now().saturating_sub(since);
                 events.add(service(&mut random), Event::End);
             }
         }

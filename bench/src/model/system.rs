@@ -17,9 +17,9 @@ const SEED: u64 = 29;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Machines {
     /// The clients, the node and the database share the cores of one machine, as in a measurement.
-    One { cores: usize },
+    Shared { cores: usize },
     /// Each node and the database have a machine of their own.
-    Each {
+    Separate {
         nodes: usize,
         node_cores: usize,
         primary_cores: usize,
@@ -286,7 +286,7 @@ impl<A: Iterator<Item = Arrival>> System<'_, A> {
         let now = self.events.now();
         let samples = self.outcome.of_mut(batch.act);
         for request in &batch.requests {
-            samples.push(now - request.sent);
+            samples.push(now.saturating_sub(request.sent));
         }
         if let Some(next) = self.pool.leave() {
             self.work(next.node, Job::Prepare(next));

@@ -38,7 +38,7 @@ impl Scores for SqlTransaction {
         for (graded, submitted_at) in graded {
             let mut row = ActiveModel::try_from(*graded)?;
             if let Some(version) = withdrawn.get(&graded.attempt_id) {
-                row.version = Set(graded.version.max(version + 1));
+                row.version = Set(std::cmp::max(graded.version, version + 1));
             }
             saves.push(score_saves::copy_of(&row, Some((*submitted_at).into())));
             rows.push(row);

@@ -3,9 +3,10 @@
 use application_ports::{
     KindScores, NamedUserRow, ResultColumn, ResultFilter, ResultParts, ResultState, StoreError,
 };
+use domain_accounts::User;
 use domain_assessment::{CertificateCode, GradedAttempt};
 use domain_kernel::{IdGenerator as _, Points, Sort, UserId};
-use domain_scheduling::{Attempt, EventKind};
+use domain_scheduling::{Attempt, Event, EventKind};
 
 use super::lists::{all_pages, oldest_first, query, search};
 use super::{OrgFixture, Ports, assert_same};
