@@ -357,8 +357,8 @@ async fn three_in_an_event(ports: &Ports, fixture: &OrgFixture) -> ([User; 3], E
     let one = fixture.participant(ports, "One").await;
     let two = fixture.participant(ports, "Two").await;
     let three = fixture.participant(ports, "Three").await;
-    let event = fixture.competition(ports, "Event", &[&one, &two, &three]);
-    let event = event.await;
+    let people = [&one, &two, &three];
+    let event = fixture.competition(ports, "Event", &people).await;
     let other = fixture.competition(ports, "Other", &[&one]).await;
     ([one, two, three], event, other)
 }
