@@ -20,9 +20,7 @@ use crate::entity::attempts::{
     ActiveModel, COLUMN, Column, Entity, by_id, by_ids, latest, of_participant,
 };
 use crate::entity::values::Millis;
-use crate::entity::{
-    answer_sheets, events, find_all, find_one, players, read_one, receipts, unsent_reports,
-};
+use crate::entity::{answer_sheets, events, find_all, find_one, players, receipts, unsent_reports};
 use crate::errors::{corrupt, store_error};
 use crate::recent_saves;
 
@@ -82,16 +80,21 @@ impl Attempts for SqlTransaction {
         attempt: &Attempt,
         event_version: i32,
     ) -> StoreResult<Option<Attempt>> {
-        let event = events::Entity::find()
+        events::Entity::find()
             .filter(events::by_id(attempt.event_id))
             .filter(events::COLUMN.version.eq(event_version))
             .lock_shared()
-            .into_model::<events::Model>();
-        read_one(&self.tx, event).await?.ok_or(StoreError::Stale)?;
-        let player = players::find_of(attempt.event_id, attempt.user_id)
+            .one(&self.tx)
+            .await
+            .map_err(store_error)?
+            .ok_or(StoreError::Stale)?;
+        let takes_part = players::find_of(attempt.event_id, attempt.user_id)
             .lock_exclusive()
-            .into_model::<players::Model>();
-        if read_one(&self.tx, player).await?.is_none() {
+            .one(&self.tx)
+            .await
+            .map_err(store_error)?
+            .is_some();
+        if !takes_part {
             return Ok(None);
         }
         let key = [Column::EventId, Column::UserId, Column::Number];
