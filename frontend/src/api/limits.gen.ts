@@ -634,26 +634,6 @@ export const InstallationResponse = {
   }
 } as const;
 
-export const KeptPeriodsRequest = {
-  "texts_days": {
-    "minimum": 30,
-    "maximum": 36500
-  },
-  "audit_states_days": {
-    "minimum": 30,
-    "maximum": 36500
-  }
-} as const;
-
-export const KeptPeriodsResponse = {
-  "texts_days": {
-    "minimum": 0
-  },
-  "audit_states_days": {
-    "minimum": 0
-  }
-} as const;
-
 export const KeyAnswerRequest = {
   "value": {
     "minLength": 1,
@@ -801,6 +781,26 @@ export const OrganizationResponse = {
     "minimum": 0
   },
   "users": {
+    "minimum": 0
+  }
+} as const;
+
+export const OrganizationRetentionRequest = {
+  "texts_days": {
+    "minimum": 30,
+    "maximum": 36500
+  },
+  "audit_states_days": {
+    "minimum": 30,
+    "maximum": 36500
+  }
+} as const;
+
+export const OrganizationRetentionResponse = {
+  "texts_days": {
+    "minimum": 0
+  },
+  "audit_states_days": {
     "minimum": 0
   }
 } as const;

@@ -3759,7 +3759,7 @@ export interface components {
             /** @description MB. */
             total_file_size?: components["schemas"]["FileSizeLimit"];
             /** @description For how long it keeps things. Replaces both periods. */
-            kept?: components["schemas"]["KeptPeriodsRequest"];
+            kept?: components["schemas"]["OrganizationRetentionRequest"];
             /**
              * Format: int32
              * @description The version that was read. Without it, the change overwrites every version.
@@ -4608,24 +4608,6 @@ export interface components {
          * @description In UTC, with milliseconds.
          */
         Instant: string;
-        /** @description For how long an organization keeps things. A period that is null or not sent is that of the installation. */
-        KeptPeriodsRequest: {
-            texts_days?: components["schemas"]["RetentionDays"] | null;
-            audit_states_days?: components["schemas"]["RetentionDays"] | null;
-        };
-        /** @description For how many days things are kept. Null if nothing says how long. */
-        KeptPeriodsResponse: {
-            /**
-             * Format: int32
-             * @description Answers in own words, after the end of their event.
-             */
-            texts_days: number | null;
-            /**
-             * Format: int32
-             * @description What the audit record says of things before and after a change.
-             */
-            audit_states_days: number | null;
-        };
         /**
          * @description Why a person keeps the role: it is the caller's own; the person has permissions that the caller lacks; the person is
          *     in a team, whose users have the role `user`; or nobody else has the role `admin` or `super_admin`.
@@ -5198,9 +5180,9 @@ export interface components {
              */
             used_bytes: number;
             /** @description For how long it keeps things itself. */
-            kept: components["schemas"]["KeptPeriodsResponse"];
+            kept: components["schemas"]["OrganizationRetentionResponse"];
             /** @description For how long the installation keeps them. The shorter period holds. */
-            installation_kept: components["schemas"]["KeptPeriodsResponse"];
+            installation_kept: components["schemas"]["OrganizationRetentionResponse"];
             /**
              * Format: int32
              * @description The admin included.
@@ -5209,6 +5191,24 @@ export interface components {
             /** Format: int32 */
             version: number;
             created_at: components["schemas"]["Instant"];
+        };
+        /** @description For how long an organization keeps things. A period that is null or not sent is that of the installation. */
+        OrganizationRetentionRequest: {
+            texts_days?: components["schemas"]["RetentionDays"] | null;
+            audit_states_days?: components["schemas"]["RetentionDays"] | null;
+        };
+        /** @description For how many days things are kept. Null if nothing says how long. */
+        OrganizationRetentionResponse: {
+            /**
+             * Format: int32
+             * @description Answers in own words, after the end of their event.
+             */
+            texts_days: number | null;
+            /**
+             * Format: int32
+             * @description What the audit record says of things before and after a change.
+             */
+            audit_states_days: number | null;
         };
         /** @description How much an organization uses. */
         OrganizationSizeResponse: {

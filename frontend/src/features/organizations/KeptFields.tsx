@@ -1,5 +1,5 @@
 /** For how long an organization keeps things itself (D248). An empty field leaves it to the installation. */
-import { KeptPeriodsRequest as limit } from '@/api/limits.gen';
+import { OrganizationRetentionRequest as limit } from '@/api/limits.gen';
 import { organizations as t } from '@/messages/organizations';
 import { NumberField } from '@/ui/NumberField';
 import type { SaveForm } from '@/ui/useSaveForm';

@@ -1,5 +1,5 @@
 /** The checks of an organization's fields (specification, section 5). */
-import { KeptPeriodsRequest } from '@/api/limits.gen';
+import { OrganizationRetentionRequest } from '@/api/limits.gen';
 import { organizations as t } from '@/messages/organizations';
 import { validation } from '@/messages/validation';
 import { emailShape, firstMistake, plainName, positiveNumber, required } from '@/ui/rules';
@@ -45,8 +45,8 @@ const period =
       : t.keptLimits(minimum, maximum);
 
 export const keptRules = {
-  kept_texts_days: period(KeptPeriodsRequest.texts_days),
-  kept_audit_states_days: period(KeptPeriodsRequest.audit_states_days),
+  kept_texts_days: period(OrganizationRetentionRequest.texts_days),
+  kept_audit_states_days: period(OrganizationRetentionRequest.audit_states_days),
 };
 
 export const limitRules = { max_number_of_users: positiveNumber, total_file_size: positiveNumber };
