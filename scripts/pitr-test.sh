@@ -97,8 +97,8 @@ postgres_server() {
 # shellcheck disable=SC2329 # the commands of the guide call it
 systemctl() {
   case $* in
-    "stop palestra.socket palestra postgresql")
-      stop_serving
+    "stop palestra.socket palestra") stop_serving ;;
+    "stop postgresql")
       # The server crashes, so that the end of its log is not in the archive.
       postgres_server stop --mode=immediate
       ;;
