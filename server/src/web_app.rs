@@ -30,7 +30,7 @@ fn content_security_policy(page: &str) -> String {
         .map_or_else(String::new, |hash| format!(" 'sha256-{hash}'"));
     format!(
         "default-src 'self'; script-src 'self'{hash}; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; \
-         frame-src https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com; \
+         frame-src https://www.youtube-nocookie.com https://player.vimeo.com; \
          object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     )
 }
@@ -202,6 +202,18 @@ mod tests {
     use actix_web::test::{self, TestRequest};
 
     use super::*;
+
+    #[test]
+    fn only_the_two_players_of_videos_may_be_framed() {
+        let policy = content_security_policy("");
+        let frames = policy
+            .split("; ")
+            .find(|part| part.starts_with("frame-src"));
+        assert_eq!(
+            frames,
+            Some("frame-src https://www.youtube-nocookie.com https://player.vimeo.com")
+        );
+    }
 
     async fn respond(request: TestRequest) -> ServiceResponse<BoxBody> {
         let app = test::init_service(App::new().configure(configure)).await;

@@ -85,6 +85,7 @@ it('opens with Ctrl K, shows only what the viewer may see and start, and goes to
     'Templates',
     'Competitions',
     'Settings',
+    'Home',
     'Users',
     'Profile',
     'Create Template',

@@ -6,6 +6,7 @@ import { EVENT_KINDS } from '@/domain/events/kinds';
 import { paths } from '@/domain/paths';
 import { palette as t } from '@/messages/palette';
 import { shell } from '@/messages/shell';
+import { titles } from '@/messages/titles';
 import type { Href } from '@/ui/Link';
 import type { MenuIcon } from '@/ui/menuIcons';
 import type { FeatureRoute } from '@/ui/pages';
@@ -52,6 +53,7 @@ type Place = readonly [to: Href, label: string, icon: ItemIcon];
 
 /** The pages without a menu item. Their routes decide who may see them. */
 const MORE_PAGES = (): Place[] => [
+  [paths.staffHome(), titles.staffHome, 'home'],
   [paths.users(), t.tabs.users, 'users'],
   [paths.roles(), t.tabs.roles, 'roles'],
   [paths.teams(), t.tabs.teams, 'users'],

@@ -32,7 +32,7 @@ function peopleStep({ viewer, people }: Known): Step | null {
     title: t.people,
     state: isDone ? 'done' : 'open',
     text: isDone ? t.peopleDone(people) : t.peopleText,
-    ...(can(viewer, 'create user') && { button: { label: t.addPeople, to: paths.createUser() } }),
+    ...(can(viewer, 'create user') && { button: { label: t.addPeople, to: paths.pasteUsers() } }),
   };
 }
 
