@@ -89,7 +89,10 @@ it('begins with the people, and says what the competition needs', async () => {
   await openHome({});
   const [people, template, competition] = await steps();
   expect(people).toHaveTextContent(t.states.next);
-  expect(within(people!).getByRole('link', { name: t.addPeople })).toHaveAttribute('href', '/settings/user/create/paste');
+  expect(within(people!).getByRole('link', { name: t.addPeople })).toHaveAttribute(
+    'href',
+    '/settings/user/create/paste',
+  );
   expect(template).toHaveTextContent(t.states.open);
   expect(competition).toHaveTextContent(t.states.needs);
   const create = within(competition!).getByRole('button', { name: t.createCompetition });
