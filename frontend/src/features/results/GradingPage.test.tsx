@@ -2,9 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { paths } from '@/domain/paths';
+import { results } from '@/messages/results';
 import { graded } from '../../../tests/graded';
 import { renderPages } from '../../../tests/render';
 import { at, problem, server } from '../../../tests/server';
+import type { Sheet } from './api';
 import { GradingPage } from './GradingPage';
 
 interface Seen {
@@ -17,6 +19,7 @@ let scored = false;
 let status: 'ended' | 'running' = 'ended';
 let stored: { body: { scoreData: unknown } } | null = null;
 let answering = 0;
+let unsent: Sheet['unsent'] = null;
 
 /** A sheet with one free-text question. The event has 1,003 participants, and the list contains the first of them. */
 const sheet = (user: string, is_scored: boolean, seen: Seen) => ({
@@ -74,7 +77,7 @@ const sheet = (user: string, is_scored: boolean, seen: Seen) => ({
     anonymous: 0 as const,
     receipts: [],
     attempts: [],
-    unsent: null,
+    unsent,
     previous: null,
     before: null,
     after: { id: 'beside', name: 'Beside' },
@@ -90,6 +93,7 @@ beforeEach(() => {
   scored = false;
   status = 'ended';
   answering = 0;
+  unsent = null;
   stored = null;
   server.use(
     http.get(at('/competitions/usersAnswered/c'), () =>
@@ -308,4 +312,16 @@ it('opens the first tab with something to mark', async () => {
   server.use(http.get(at('/get/competitionData/c/:user'), () => HttpResponse.json({ data: own })));
   open();
   expect(await screen.findByRole('tab', { name: /^Rank/, selected: true })).toBeVisible();
+});
+
+it('says beside the sheet that answers did not arrive', async () => {
+  unsent = {
+    answers_count: 2,
+    made_at: '2026-11-21T09:59:00.000Z',
+    revision: 4,
+    reported_at: '2026-11-21T10:05:00.000Z',
+  };
+  open();
+  const note = await screen.findByRole('note', { name: results.unsentTitle(2) });
+  expect(note).toHaveTextContent('21-Nov-2026');
 });

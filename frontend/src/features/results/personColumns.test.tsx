@@ -27,8 +27,34 @@ it.each([
   expect(screen.getByTestId('place')).toHaveTextContent(new RegExp(`^${text}$`));
 });
 
+const showRow = (person: Partial<Person>) =>
+  render(
+    <MantineProvider>
+      <MemoryRouter>
+        {personColumns(gradedCompetitions, 'c', undefined).map(({ id, cell }) => (
+          <div key={id}>{cell(person as Person)}</div>
+        ))}
+      </MemoryRouter>
+    </MantineProvider>,
+  );
+
+it('says where a score above the most comes from', () => {
+  showRow({
+    id: 'p',
+    name: 'Ada',
+    isAnswerd: true,
+    is_scored: true,
+    score: 69,
+    totalWeight: 65,
+    bonus: 10,
+    percentage: 100,
+  });
+  expect(screen.getByText('69 of 65')).toBeVisible();
+  expect(screen.getByText('(with bonus 10)')).toBeVisible();
+});
+
 it('says of a deleted person that they are deleted, and shows the result all the same', () => {
-  const person = {
+  const person: Partial<Person> = {
     id: 'p',
     name: 'Ada',
     deleted: 1,
@@ -38,15 +64,7 @@ it('says of a deleted person that they are deleted, and shows the result all the
     totalWeight: 25,
     percentage: 80,
   };
-  render(
-    <MantineProvider>
-      <MemoryRouter>
-        {personColumns(gradedCompetitions, 'c', undefined).map(({ id, cell }) => (
-          <div key={id}>{cell(person as Partial<Person> as Person)}</div>
-        ))}
-      </MemoryRouter>
-    </MantineProvider>,
-  );
+  showRow(person);
   expect(screen.getByRole('link')).toHaveTextContent('Ada · deleted');
   expect(screen.getByText('20 of 25')).toBeVisible();
 });
