@@ -89,7 +89,9 @@ test('pictures have their places before they arrive, and are asked for only near
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/files/**', async (route) => {
+  let asked = 0;
+  await page.route(/\/(images|thumbnails)\//, async (route) => {
+    asked += 1;
     await held;
     await route.continue();
   });
@@ -104,6 +106,7 @@ test('pictures have their places before they arrive, and are asked for only near
         return [Math.round(width), Math.round(height)];
       }),
     );
+  await expect.poll(() => asked).toBeGreaterThan(0);
   const before = await boxes();
   for (const [width = 0, height = 0] of before) expect(Math.abs(width / height - 16 / 9)).toBeLessThan(0.05);
   release();
