@@ -161,15 +161,17 @@ async function runSql(server: string, statement: string): Promise<void> {
 }
 
 /**
- * Ports below those that the system uses for outgoing connections. Each worker has its own range, so that two workers
- * never take the same port.
+ * Ports below those that the system uses for outgoing connections. Each worker has its own range and takes its ports in
+ * turn, so that no port is given out twice before a server listens on it.
  */
 const PORTS_PER_WORKER = 1_500;
 const firstPort = 20_000 + (Number(process.env.TEST_PARALLEL_INDEX ?? 0) % 8) * PORTS_PER_WORKER;
+let turn = Math.floor(Math.random() * PORTS_PER_WORKER);
 
 async function freePort(): Promise<number> {
   for (;;) {
-    const port = firstPort + Math.floor(Math.random() * PORTS_PER_WORKER);
+    turn = (turn + 1) % PORTS_PER_WORKER;
+    const port = firstPort + turn;
     const socket = connect(port, '127.0.0.1');
     const taken = await new Promise<boolean>((resolve) => {
       socket.once('connect', () => resolve(true));
