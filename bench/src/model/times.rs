@@ -129,7 +129,7 @@ impl Times {
         )
     }
 
-    /// Returns the time that so many percent of the times do not exceed.
+    /// Returns a percentile of the times.
     pub fn at(&self, percent: usize) -> Duration {
         let place = self.0.len().saturating_sub(1) * percent / 100;
         microseconds(self.0.get(place).copied().unwrap_or_default())

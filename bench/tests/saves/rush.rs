@@ -18,7 +18,7 @@ const KILLS: [usize; 2] = [5, 22];
 
 /// The acknowledgements that a participant of a competition got.
 #[derive(Clone)]
-struct StreamMessage {
+struct Told {
     person: Person,
     competition: String,
     /// The id of the acknowledged attempt.
@@ -27,7 +27,7 @@ struct StreamMessage {
     submission: Option<Value>,
 }
 
-impl StreamMessage {
+impl Told {
     fn client(&self, address: SocketAddr) -> Client {
         Client::signed_in(address, &self.person.token)
     }
@@ -122,7 +122,7 @@ async fn kill_while_many_start_and_submit(database: Database) -> Result<()> {
     for (kill, competition) in &competitions {
         let (sender, mut acknowledged) = unbounded_channel();
         let address = server.address;
-        let told = people.iter().map(|person| StreamMessage {
+        let told = people.iter().map(|person| Told {
             person: person.clone(),
             competition: competition.clone(),
             attempt: None,

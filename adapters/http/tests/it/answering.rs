@@ -476,7 +476,8 @@ async fn a_receipt_and_a_report_of_unsent_answers_are_seen_by_the_participant_an
     app.post::<Participant>(&unsent, &json!({})).await.is(422);
     let wrong = json!({ "attempt_id": paper.body["data"]["attempt_id"], "made_at": "now", "answers_count": 0 });
     app.post::<Participant>(&unsent, &wrong).await.is(422);
-    app.post::<Participant>(&unsent, &report).await.is(201);
+    let reported = app.post::<Participant>(&unsent, &report).await.is(201);
+    assert_eq!(reported.body["message"], "The Organizer Was Told");
     let graded = app
         .read::<Grader>(&format!("/get/competitionData/{event}/{petra}"))
         .await;

@@ -131,6 +131,10 @@ async fn a_team_is_assigned_confirmed_and_takes_part() {
         json!("User Restored Successfully")
     );
     assert_eq!(player().await["is_submited"], json!(0));
+    let letter = format!("/competitions/{id}/letter");
+    let call = app.call::<Admin>("POST", &letter).await;
+    let told = call.send(&json!({ "only_not_set_up": 0 })).await.is(200);
+    assert_eq!(told.body["message"], json!("Participants Told Successfully"));
     let results = app
         .read::<Admin>(&format!("/competitions/usersAnswered/{id}"))
         .await;

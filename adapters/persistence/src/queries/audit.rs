@@ -435,8 +435,8 @@ impl AuditQueries for SqlQueries {
 }
 
 impl SqlQueries {
-    /// Returns the subjects of the first [`MAX_SEARCHED_NAMES`] names that match the search of the filter, and whether more
-    /// names match. Returns `None` if the filter has no search.
+    /// Returns the first [`MAX_SEARCHED_NAMES`] subjects with a name that matches the search of the filter, and whether
+    /// there are more. Returns `None` if the filter has no search.
     async fn searched_subjects(
         &self,
         scope: &ReadScope,

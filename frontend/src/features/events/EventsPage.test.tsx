@@ -39,7 +39,7 @@ it.each([
   await waitFor(() => expect(requestedParams.at(-1)?.get('sort_by')).toBe(field));
 });
 
-/** Opens a list of competitions if the two lists have so many. Returns how often each was requested. */
+/** Opens a list of competitions. The parameters are the totals of both lists. Returns how often each list was requested. */
 async function openEmptyList(address: string, { open, ended }: { open: number; ended: number }) {
   const requested = { open: 0, ended: 0 };
   const page = (total: number) =>

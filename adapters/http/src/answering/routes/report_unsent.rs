@@ -27,5 +27,5 @@ pub async fn report_unsent(
     Json(body): Json<ReportUnsentRequest>,
 ) -> ApiResult<Created<UnsentResponse>> {
     let report = app.report_unsent(&caller, body.command(id)?).await?;
-    Ok(Created::new(report, "The Organizer Was StreamMessage"))
+    Ok(Created::new(report, "The Organizer Was Told"))
 }

@@ -260,10 +260,7 @@ pub async fn tell_competition_participants(
     let told = app
         .tell_participants(&caller, EventKind::Competition, id, body.only_not_set_up())
         .await?;
-    Ok(Updated::new(
-        told,
-        "Participants StreamMessage Successfully",
-    ))
+    Ok(Updated::new(told, "Participants Told Successfully"))
 }
 
 /// Choose who plays for the assigned teams, from when on they take part.

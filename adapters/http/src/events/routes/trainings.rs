@@ -240,10 +240,7 @@ pub async fn tell_training_participants(
     let told = app
         .tell_participants(&caller, EventKind::Training, id, body.only_not_set_up())
         .await?;
-    Ok(Updated::new(
-        told,
-        "Participants StreamMessage Successfully",
-    ))
+    Ok(Updated::new(told, "Participants Told Successfully"))
 }
 
 /// Choose who plays for the assigned teams, from when on they take part.
