@@ -134,7 +134,10 @@ async fn a_team_is_assigned_confirmed_and_takes_part() {
     let letter = format!("/competitions/{id}/letter");
     let call = app.call::<Admin>("POST", &letter).await;
     let told = call.send(&json!({ "only_not_set_up": 0 })).await.is(200);
-    assert_eq!(told.body["message"], json!("Participants Told Successfully"));
+    assert_eq!(
+        told.body["message"],
+        json!("Participants Told Successfully")
+    );
     let results = app
         .read::<Admin>(&format!("/competitions/usersAnswered/{id}"))
         .await;

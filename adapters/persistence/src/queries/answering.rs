@@ -28,6 +28,27 @@ use crate::entity::{
 };
 use crate::errors::store_error;
 
+/// Selects the events of a kind for which a user plays, by the age of the event.
+pub(super) fn own_events(
+    scope: &ReadScope,
+    (kind, user_id): (EventKind, UserId),
+    query: &ListQuery,
+) -> List<players::Entity> {
+    use players::{Column, Entity};
+    let name = by_columns(query, [events::Column::SearchKey.into_expr()]);
+    List::new(Entity, Column::Id, Column::CreatedAt, name)
+        .join(|players| players.inner_join(events::Entity))
+        .order_by([
+            events::Column::CreatedAt.into_expr(),
+            events::Column::Id.into_expr(),
+        ])
+        .filter(players::of_user(user_id))
+        // The condition compares the column of the player. With the column of the event, SQLite would first read all
+        // events of the organization.
+        .filter(players::in_scope(scope.scope()))
+        .filter(events::COLUMN.kind.eq(values::EventKind::from(kind)))
+}
+
 #[derive(DerivePartialModel)]
 struct OwnEvent {
     #[sea_orm(nested)]
@@ -267,24 +288,8 @@ impl AnsweringQueries for SqlQueries {
         filter: EventFilter,
         query: &ListQuery,
     ) -> StoreResult<Page<OwnEventRow>> {
-        let name = by_columns(query, [events::Column::SearchKey.into_expr()]);
-        let list = List::new(
-            players::Entity,
-            players::Column::Id,
-            players::Column::CreatedAt,
-            name,
-        )
-        .join(|players| players.inner_join(events::Entity))
-        .order_by([
-            events::Column::CreatedAt.into_expr(),
-            events::Column::Id.into_expr(),
-        ])
-        .filter(players::of_user(user_id))
-        // The condition compares the column of the player. With the column of the event, SQLite would first read all
-        // events of the organization.
-        .filter(players::in_scope(scope.scope()))
-        .filter(events::COLUMN.kind.eq(values::EventKind::from(filter.kind)))
-        .filter_at(filter.now, |now| is_listed(EventFilter { now, ..filter }));
+        let list = own_events(scope, (filter.kind, user_id), query)
+            .filter_at(filter.now, |now| is_listed(EventFilter { now, ..filter }));
         let list = list.first(has_open_attempt(filter.now));
         let page = self
             .paginate::<_, OwnEvent, OwnEventRow>(list, query, |players| {

@@ -20,6 +20,7 @@ use sea_orm::{
     QueryOrder, QuerySelect, Related, Select,
 };
 
+use super::answering::own_events;
 use super::answering::{JoinedAttempt, join_attempt};
 use super::events::{in_scope, is_in_scope, participants, people, players_of, submitters};
 use super::leaderboards::published;
@@ -247,33 +248,19 @@ pub fn join_submitted_attempt(players: Select<players::Entity>) -> Select<player
     join_attempt(players, JoinedAttempt::LatestSubmitted)
 }
 
-/// Selects the events of a kind for which a user plays, by the age of the event. Keeps only those that are over at `now`,
-/// or for which `submitted` holds.
+/// Selects the events of [`own_events`] that are over at `now`, or for which `submitted` holds.
 pub fn own_finished(
     scope: &ReadScope,
     (kind, user_id): (EventKind, UserId),
     (now, submitted): (Timestamp, Expr),
     query: &ListQuery,
 ) -> List<players::Entity> {
-    use players::{Column, Entity};
-    let name = by_columns(query, [events::Column::SearchKey.into_expr()]);
     let is_over = |now: Timestamp| {
         Condition::any()
             .add(events::COLUMN.ends_at.lte(now.millis()))
             .add(submitted.clone())
     };
-    List::new(Entity, Column::Id, Column::CreatedAt, name)
-        .join(|players| players.inner_join(events::Entity))
-        .order_by([
-            events::Column::CreatedAt.into_expr(),
-            events::Column::Id.into_expr(),
-        ])
-        .filter(players::of_user(user_id))
-        // The condition compares the column of the player. With the column of the event, SQLite would first read all
-        // events of the organization.
-        .filter(players::in_scope(scope.scope()))
-        .filter(events::COLUMN.kind.eq(values::EventKind::from(kind)))
-        .filter_at(now, is_over)
+    own_events(scope, (kind, user_id), query).filter_at(now, is_over)
 }
 
 pub fn score_of_attempt() -> sea_orm::RelationDef {
