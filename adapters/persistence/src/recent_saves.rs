@@ -27,8 +27,8 @@ pub fn entry(save_id: SaveId, revision: i64, saved_at: Timestamp) -> String {
     format!("{id} {revision:012} {millis:014};")
 }
 
-/// Returns the SQL of the list in `column` with one more entry. If the list is full, the oldest save is removed.
-pub fn appended(database: DbBackend, column: impl IntoColumnRef, entry: &str) -> Expr {
+/// Returns the SQL of the list in `column` with the entry. If the list is full, the oldest save is removed.
+pub fn appended(database: DbBackend, column: impl IntoColumnRef, entry: Expr) -> Expr {
     let list = Expr::col(column).binary(BinOper::Custom("||"), entry);
     let length = i32::try_from(MAX_RECENT_SAVES * ENTRY_LENGTH).unwrap_or(i32::MAX);
     match database {

@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use domain_kernel::{AttemptId, UserId};
 use domain_scheduling::{Attempt, Event, Receipt, UnsentReport};
 
-use crate::{StoreResult, StoredSheet};
+use crate::{StoreError, StoreResult, StoredSheet};
 
 /// An attempt that a transaction has locked, and its sheet.
 #[derive(Clone, Debug)]
@@ -15,18 +15,45 @@ pub struct LockedAttempt {
     pub sheet: StoredSheet,
 }
 
+/// What came of opening an attempt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Opened {
+    /// The stored attempt: the new one, or the one that another caller has opened.
+    Attempt(Attempt),
+    /// The user does not take part in the event.
+    NoPlayer,
+    /// The event no longer has the version that was read.
+    EventChanged,
+}
+
+/// A closed attempt, and its last sheet if the sheet came with the submission.
+#[derive(Clone, Debug)]
+pub struct ClosedAttempt {
+    pub attempt: Attempt,
+    pub sheet: Option<StoredSheet>,
+}
+
 /// Attempts with their sheets. Saves of a sheet go through [`AnswerSheets`](crate::AnswerSheets).
 #[async_trait]
 pub trait Attempts {
-    /// Stores an attempt with an empty sheet and returns it. If two callers do this at once, only the first attempt is
-    /// stored and both callers get it. Returns `None` if the user does not take part in the event. Fails with
-    /// `StoreError::Stale` if the event no longer has that version. Until the end of the transaction, the event cannot
-    /// change and the user stays its player.
+    /// Stores attempts with empty sheets, each with the version of its event that was read. Returns what came of each, in
+    /// their order. If several callers open the attempt of one participant, only the first attempt is stored and all get
+    /// it. Until the end of the transaction, the events cannot change and the users stay their players.
+    async fn open_attempts(&self, attempts: &[(Attempt, i32)]) -> StoreResult<Vec<Opened>>;
+    /// Like [`open_attempts`](Self::open_attempts), for one attempt. Returns `None` if the user does not take part in the
+    /// event. Fails with `StoreError::Stale` if the event has changed.
     async fn open_attempt(
         &self,
         attempt: &Attempt,
         event_version: i32,
-    ) -> StoreResult<Option<Attempt>>;
+    ) -> StoreResult<Option<Attempt>> {
+        let only = [(attempt.clone(), event_version)];
+        match self.open_attempts(&only).await?.pop() {
+            Some(Opened::Attempt(attempt)) => Ok(Some(attempt)),
+            Some(Opened::EventChanged) => Err(StoreError::Stale),
+            Some(Opened::NoPlayer) | None => Ok(None),
+        }
+    }
     /// Returns the participant's latest attempt at the event.
     async fn find_latest_attempt(
         &self,
@@ -41,8 +68,9 @@ pub trait Attempts {
         &self,
         ids: &[AttemptId],
     ) -> StoreResult<HashMap<AttemptId, LockedAttempt>>;
-    /// Writes the sheet of an open attempt in this transaction. Submissions use this.
-    async fn write_sheet(&self, id: AttemptId, sheet: &StoredSheet) -> StoreResult<()>;
+    /// Stores attempts that were just closed, each with its last sheet. They accept no more saves. The attempts must be
+    /// locked by [`lock_attempts`](Self::lock_attempts).
+    async fn close_attempts(&self, closed: &[ClosedAttempt]) -> StoreResult<()>;
     /// Stores the attempt. A submitted attempt accepts no more saves.
     async fn save_attempt(&self, attempt: &Attempt) -> StoreResult<()>;
     /// Stores the receipts of attempts that were just closed. The earlier receipts of a restored attempt are kept.

@@ -55,7 +55,7 @@ mod users;
 
 pub use archives::{ArchiveError, Archives, SpooledArchive};
 pub use assignments::{AssignableUser, Assignments, Telling, UntoldPlayer};
-pub use attempts::{Attempts, LockedAttempt};
+pub use attempts::{Attempts, ClosedAttempt, LockedAttempt, Opened};
 pub use audit::{AuditActor, AuditEntry, AuditSubject, SubjectKind};
 pub use audit_chain::{
     AuditChain, AuditChainQueries, AuditLink, ChainSealer, ChainedRecord, SealKey, StateHashes,

@@ -1,5 +1,7 @@
 //! Time control in a transaction (D60, D91, D92).
 
+use std::collections::HashMap;
+
 use async_trait::async_trait;
 use domain_access::Scope;
 use domain_accounts::User;
@@ -31,8 +33,21 @@ pub trait TimeControls {
     async fn save_beginning(&self, event: &Event) -> StoreResult<()>;
     /// Stores that the user who paused an event was reminded of the pause (D92).
     async fn save_pause_reminder(&self, event: &Event) -> StoreResult<()>;
-    /// Returns the whole allowance of a participant at an event. It cannot change until the end of the transaction.
-    async fn allowance(&self, event_id: EventId, user_id: UserId) -> StoreResult<Allowance>;
+    /// Returns the whole allowance of each of these participants at an event. They cannot change until the end of the
+    /// transaction.
+    async fn allowances(
+        &self,
+        participants: &[(EventId, UserId)],
+    ) -> StoreResult<HashMap<(EventId, UserId), Allowance>>;
+    /// Like [`allowances`](Self::allowances), for one participant.
+    async fn allowance(&self, event_id: EventId, user_id: UserId) -> StoreResult<Allowance> {
+        let participant = (event_id, user_id);
+        let allowances = self.allowances(&[participant]).await?;
+        Ok(allowances
+            .get(&participant)
+            .copied()
+            .unwrap_or(Allowance::NONE))
+    }
     /// Locks a user of the scope who is not deleted, and returns the user. Until the end of the transaction, the user
     /// cannot start an attempt, and cannot be deleted or erased. So an attempt cannot start with an outdated allowance.
     async fn lock_participant(&self, scope: &Scope, user_id: UserId) -> StoreResult<Option<User>>;

@@ -49,7 +49,9 @@ finders! {
     by_id => id: AttemptId;
     by_ids => id: [AttemptId];
     of_event => event_id: EventId;
+    of_events => event_id: [EventId];
     of_user => user_id: UserId;
+    of_users => user_id: [UserId];
 }
 
 /// Selects a participant's latest attempt at an event.

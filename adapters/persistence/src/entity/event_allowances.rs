@@ -24,7 +24,9 @@ impl ActiveModelBehavior for ActiveModel {}
 
 finders! {
     of_event => event_id: EventId;
+    of_events => event_id: [EventId];
     of_user => user_id: UserId;
+    of_users => user_id: [UserId];
 }
 
 /// Returns the row of a participant's extra time.

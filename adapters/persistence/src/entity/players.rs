@@ -44,6 +44,7 @@ impl ActiveModelBehavior for ActiveModel {}
 finders! {
     by_ids => id: [PlayerId];
     of_event => event_id: EventId;
+    of_events => event_id: [EventId];
     of_user => user_id: UserId;
     of_users => user_id: [UserId];
     of_team => entity_id: EntityId;

@@ -23,6 +23,7 @@ impl ActiveModelBehavior for ActiveModel {}
 
 finders! {
     of_user => user_id: UserId;
+    of_users => user_id: [UserId];
 }
 
 /// Returns the row of a person's allowance.

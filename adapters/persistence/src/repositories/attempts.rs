@@ -1,25 +1,25 @@
 //! Stores attempts and their sheets when they start and end. Saves during an attempt use `AnswerSheets` instead.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use application_ports::{
-    Attempts, EventNews, LockedAttempt, NewsKind, StoreError, StoreResult, StoredSheet,
+    Attempts, ClosedAttempt, EventNews, LockedAttempt, NewsKind, Opened, StoreError, StoreResult,
 };
 use async_trait::async_trait;
 use domain_assessment::Sheet;
-use domain_kernel::{AttemptId, UserId};
+use domain_kernel::{AttemptId, EventId, UserId};
 use domain_scheduling::{Attempt, Event, Receipt, UnsentReport};
-use sea_orm::sea_query::{ExprTrait, OnConflict};
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, NotSet, QueryFilter, QueryOrder,
     QuerySelect, Set,
 };
 
-use super::{SqlTransaction, compare_and_set, insert, insert_all};
+use super::{SqlTransaction, compare_and_set, insert_all, insert_new};
 use crate::entity::attempts::{
-    ActiveModel, COLUMN, Column, Entity, by_id, by_ids, latest, of_participant,
+    ActiveModel, COLUMN, Column, Entity, by_id, by_ids, latest, of_events, of_users,
 };
-use crate::entity::values::Millis;
+use crate::entity::values::{self, Millis};
 use crate::entity::{answer_sheets, events, find_all, find_one, players, receipts, unsent_reports};
 use crate::errors::{corrupt, store_error};
 use crate::recent_saves;
@@ -33,6 +33,13 @@ fn closes_at(attempt: &Attempt) -> Millis {
     } else {
         attempt.closes_at().into()
     }
+}
+
+/// What only one attempt has: the event, the participant and the number.
+type AttemptKey = (EventId, UserId, u32);
+
+fn key(attempt: &Attempt) -> AttemptKey {
+    (attempt.event_id, attempt.user_id, attempt.number)
 }
 
 /// News for the participant of an open attempt.
@@ -70,58 +77,180 @@ impl SqlTransaction {
             .map_err(store_error)?;
         Ok(())
     }
+
+    /// Locks the events of new attempts against changes, and returns their versions.
+    async fn lock_events_of(&self, new: &[(Attempt, i32)]) -> StoreResult<HashMap<EventId, i32>> {
+        let events: Vec<(values::EventId, i32)> = events::Entity::find()
+            .select_only()
+            .columns([events::Column::Id, events::Column::Version])
+            .filter(events::by_ids(new.iter().map(|(new, _)| new.event_id)))
+            .order_by_asc(events::Column::Id)
+            .lock_shared()
+            .into_tuple()
+            .all(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(events
+            .into_iter()
+            .map(|(id, version)| (id.into(), version))
+            .collect())
+    }
+
+    /// Locks the players among the participants of new attempts, and returns them.
+    async fn lock_players_of(
+        &self,
+        new: &[(Attempt, i32)],
+    ) -> StoreResult<HashSet<(EventId, UserId)>> {
+        let players: Vec<(values::EventId, values::UserId)> = players::Entity::find()
+            .select_only()
+            .columns([players::Column::EventId, players::Column::UserId])
+            .filter(players::of_events(new.iter().map(|(new, _)| new.event_id)))
+            .filter(players::of_users(new.iter().map(|(new, _)| new.user_id)))
+            .order_by_asc(players::Column::UserId)
+            .order_by_asc(players::Column::EventId)
+            .lock_exclusive()
+            .into_tuple()
+            .all(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(players
+            .into_iter()
+            .map(|(event, user)| (event.into(), user.into()))
+            .collect())
+    }
+
+    /// Stores those attempts that nobody has stored yet, with empty sheets. Returns the stored attempts.
+    async fn insert_attempts(
+        &self,
+        new: impl Iterator<Item = &Attempt>,
+    ) -> StoreResult<HashMap<AttemptKey, Attempt>> {
+        let new: Vec<&Attempt> = new.collect();
+        if new.is_empty() {
+            return Ok(HashMap::new());
+        }
+        let rows: Vec<ActiveModel> = new.iter().map(|new| (*new).into()).collect();
+        insert_new(&self.tx, rows).await?;
+        let stored = Entity::find()
+            .filter(of_events(new.iter().map(|new| new.event_id)))
+            .filter(of_users(new.iter().map(|new| new.user_id)));
+        let stored: Vec<Attempt> = find_all(&self.tx, stored).await?;
+        let stored: HashMap<_, _> = stored.into_iter().map(|one| (key(&one), one)).collect();
+        let empty = serde_json::to_string(&Sheet::default())
+            .map_err(|reason| corrupt("answer_sheets")(&reason))?;
+        let is_stored = |new: &&&Attempt| stored.get(&key(new)).is_some_and(|one| one.id == new.id);
+        let sheets = new.iter().filter(is_stored).map(|new| {
+            answer_sheets::Model {
+                attempt_id: new.id.into(),
+                user_id: new.user_id.into(),
+                revision: 0,
+                body: empty.clone(),
+                recent_saves: String::new(),
+                saved_at: None,
+                closes_at: closes_at(new),
+                paused_at: new.paused_at.map(Into::into),
+            }
+            .into_active_model()
+        });
+        insert_new(&self.tx, sheets.collect()).await?;
+        Ok(stored)
+    }
+
+    /// Stores how attempts ended. The query builder has no update of many rows with different values. The rows exist, so
+    /// the insert always meets a conflict and only updates.
+    async fn store_ends(&self, closed: &[ClosedAttempt]) -> StoreResult<()> {
+        use Column::{EndedBy, Id, PausedAt, SubmittedAt, Version};
+        let rows = closed
+            .iter()
+            .map(|ClosedAttempt { attempt, .. }| ActiveModel {
+                version: Set(attempt.version + 1),
+                ..attempt.into()
+            });
+        let before = Expr::col(("excluded", Version)).sub(1);
+        let end = OnConflict::column(Id)
+            .update_columns([SubmittedAt, EndedBy, PausedAt, Version])
+            .action_and_where(Version.into_expr().eq(before))
+            .to_owned();
+        let stored = Entity::insert_many(rows)
+            .on_conflict(end)
+            .exec_without_returning(&self.tx)
+            .await
+            .map_err(store_error)?;
+        if usize::try_from(stored) == Ok(closed.len()) {
+            Ok(())
+        } else {
+            Err(StoreError::Stale)
+        }
+    }
+
+    /// Stores the sheets that came with submissions. They accept no more saves. Like [`store_ends`](Self::store_ends), it only
+    /// updates.
+    async fn store_last_sheets(&self, closed: &[&ClosedAttempt]) -> StoreResult<()> {
+        use answer_sheets::Column::{
+            AttemptId, Body, ClosesAt, PausedAt, RecentSaves, Revision, SavedAt,
+        };
+        let sheets = closed.iter().filter_map(|one| {
+            let (attempt, sheet) = (&one.attempt, one.sheet.as_ref()?);
+            let save = sheet.save_id.zip(sheet.saved_at);
+            let entry = save.map(|(id, at)| recent_saves::entry(id, sheet.revision, at));
+            let row = answer_sheets::Model {
+                attempt_id: attempt.id.into(),
+                user_id: attempt.user_id.into(),
+                revision: sheet.revision,
+                body: sheet.body.clone(),
+                recent_saves: entry.unwrap_or_default(),
+                saved_at: sheet.saved_at.map(Into::into),
+                closes_at: CLOSED,
+                paused_at: None,
+            };
+            Some(row.into_active_model())
+        });
+        let sheets: Vec<_> = sheets.collect();
+        if sheets.is_empty() {
+            return Ok(());
+        }
+        let recent = (answer_sheets::Entity, RecentSaves);
+        let added = Expr::col(("excluded", RecentSaves));
+        let recent = recent_saves::appended(self.tx.get_database_backend(), recent, added);
+        let last = OnConflict::column(AttemptId)
+            .update_columns([Revision, Body, SavedAt, ClosesAt, PausedAt])
+            .value(RecentSaves, recent)
+            .to_owned();
+        answer_sheets::Entity::insert_many(sheets)
+            .on_conflict(last)
+            .exec_without_returning(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(())
+    }
 }
 
 #[async_trait]
 impl Attempts for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn open_attempt(
-        &self,
-        attempt: &Attempt,
-        event_version: i32,
-    ) -> StoreResult<Option<Attempt>> {
-        events::Entity::find()
-            .filter(events::by_id(attempt.event_id))
-            .filter(events::COLUMN.version.eq(event_version))
-            .lock_shared()
-            .one(&self.tx)
-            .await
-            .map_err(store_error)?
-            .ok_or(StoreError::Stale)?;
-        let takes_part = players::find_of(attempt.event_id, attempt.user_id)
-            .lock_exclusive()
-            .one(&self.tx)
-            .await
-            .map_err(store_error)?
-            .is_some();
-        if !takes_part {
-            return Ok(None);
-        }
-        let key = [Column::EventId, Column::UserId, Column::Number];
-        let inserted = Entity::insert(ActiveModel::from(attempt))
-            .try_insert()
-            .on_conflict(OnConflict::columns(key).do_nothing().to_owned())
-            .exec_without_returning(&self.tx)
-            .await
-            .map_err(store_error)?;
-        if inserted == 1 {
-            let empty = serde_json::to_string(&Sheet::default())
-                .map_err(|reason| corrupt("answer_sheets")(&reason))?;
-            let sheet = answer_sheets::Model {
-                attempt_id: attempt.id.into(),
-                user_id: attempt.user_id.into(),
-                revision: 0,
-                body: empty,
-                recent_saves: String::new(),
-                saved_at: None,
-                closes_at: closes_at(attempt),
-                paused_at: attempt.paused_at.map(Into::into),
-            };
-            insert(&self.tx, sheet.into_active_model()).await?;
-        }
-        let stored = of_participant(attempt.event_id, attempt.user_id)
-            .filter(COLUMN.number.eq(i64::from(attempt.number)));
-        find_one(&self.tx, stored).await
+    async fn open_attempts(&self, attempts: &[(Attempt, i32)]) -> StoreResult<Vec<Opened>> {
+        let versions = self.lock_events_of(attempts).await?;
+        let players = self.lock_players_of(attempts).await?;
+        let refusal = |(attempt, version): &(Attempt, i32)| {
+            if versions.get(&attempt.event_id) != Some(version) {
+                Some(Opened::EventChanged)
+            } else if !players.contains(&(attempt.event_id, attempt.user_id)) {
+                Some(Opened::NoPlayer)
+            } else {
+                None
+            }
+        };
+        let new = attempts.iter().filter(|new| refusal(new).is_none());
+        let stored = self
+            .insert_attempts(new.map(|(attempt, _)| attempt))
+            .await?;
+        let opened = |new: &(Attempt, i32)| match refusal(new) {
+            Some(refusal) => Ok(refusal),
+            None => match stored.get(&key(&new.0)) {
+                Some(attempt) => Ok(Opened::Attempt(attempt.clone())),
+                None => Err(corrupt("attempts")(&"a new attempt is missing")),
+            },
+        };
+        attempts.iter().map(opened).collect()
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -169,23 +298,29 @@ impl Attempts for SqlTransaction {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn write_sheet(&self, id: AttemptId, sheet: &StoredSheet) -> StoreResult<()> {
-        let written = answer_sheets::ActiveModel {
-            revision: Set(sheet.revision),
-            body: Set(sheet.body.clone()),
-            saved_at: Set(sheet.saved_at.map(Into::into)),
-            ..Default::default()
-        };
-        let mut update = answer_sheets::Entity::update_many()
-            .set(written)
-            .filter(answer_sheets::of_attempt(id));
-        if let (Some(save_id), Some(saved_at)) = (sheet.save_id, sheet.saved_at) {
-            let entry = recent_saves::entry(save_id, sheet.revision, saved_at);
-            let list = answer_sheets::Column::RecentSaves;
-            let appended = recent_saves::appended(self.tx.get_database_backend(), list, &entry);
-            update = update.col_expr(list, appended);
+    async fn close_attempts(&self, closed: &[ClosedAttempt]) -> StoreResult<()> {
+        if closed.is_empty() {
+            return Ok(());
         }
-        update.exec(&self.tx).await.map_err(store_error)?;
+        self.store_ends(closed).await?;
+        let (with_sheet, without): (Vec<_>, Vec<_>) =
+            closed.iter().partition(|one| one.sheet.is_some());
+        self.store_last_sheets(&with_sheet).await?;
+        if without.is_empty() {
+            return Ok(());
+        }
+        answer_sheets::Entity::update_many()
+            .set(answer_sheets::ActiveModel {
+                closes_at: Set(CLOSED),
+                paused_at: Set(None),
+                ..Default::default()
+            })
+            .filter(answer_sheets::of_attempts(
+                without.iter().map(|one| one.attempt.id),
+            ))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
         Ok(())
     }
 

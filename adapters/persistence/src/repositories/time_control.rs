@@ -1,6 +1,8 @@
 //! Stores the times of events and changes their open attempts. One statement changes all attempts of an event (D60,
 //! D92).
 
+use std::collections::HashMap;
+
 use application_ports::{EventNews, NewsKind, StoreResult, TimeControls, Users as _};
 use async_trait::async_trait;
 use domain_access::Scope;
@@ -11,7 +13,7 @@ use domain_scheduling::{
     TimeChange,
 };
 use sea_orm::sea_query::{
-    Condition, Expr, ExprTrait, LockType, OnConflict, Query, SelectStatement, SubQueryStatement,
+    Condition, Expr, ExprTrait, OnConflict, Query, SelectStatement, SubQueryStatement,
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Set};
 
@@ -176,20 +178,6 @@ impl SqlTransaction {
             .map_err(store_error)?;
         expect_affected(updated.rows_affected)
     }
-
-    /// Locks the row of a user. [`LockType::Update`] would also block transactions that insert rows referring to the user.
-    async fn lock_user(&self, user_id: UserId, lock: LockType) -> StoreResult<()> {
-        let _: Vec<values::UserId> = users::Entity::find()
-            .select_only()
-            .column(users::Column::Id)
-            .filter(users::by_id(user_id))
-            .lock(lock)
-            .into_tuple()
-            .all(&self.tx)
-            .await
-            .map_err(store_error)?;
-        Ok(())
-    }
 }
 
 #[async_trait]
@@ -269,11 +257,42 @@ impl TimeControls for SqlTransaction {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn allowance(&self, event_id: EventId, user_id: UserId) -> StoreResult<Allowance> {
-        self.lock_user(user_id, LockType::Share).await?;
-        let standing = self.standing_allowance(user_id).await?;
-        let extra = self.extra_time(event_id, user_id).await?;
-        Ok(Allowance::new(standing.factor, extra))
+    async fn allowances(
+        &self,
+        participants: &[(EventId, UserId)],
+    ) -> StoreResult<HashMap<(EventId, UserId), Allowance>> {
+        let users = || participants.iter().map(|(_, user)| *user);
+        // An exclusive lock would also block transactions that insert rows referring to a user.
+        let _: Vec<values::UserId> = users::Entity::find()
+            .select_only()
+            .column(users::Column::Id)
+            .filter(users::by_ids(users()))
+            .order_by_asc(users::Column::Id)
+            .lock_shared()
+            .into_tuple()
+            .all(&self.tx)
+            .await
+            .map_err(store_error)?;
+        let rows = user_allowances::Entity::find().filter(user_allowances::of_users(users()));
+        let mut standing: HashMap<UserId, StandingAllowance> = HashMap::new();
+        for row in rows.all(&self.tx).await.map_err(store_error)? {
+            standing.insert(row.user_id.into(), StandingAllowance::try_from(row)?);
+        }
+        let events = participants.iter().map(|(event, _)| *event);
+        let rows = event_allowances::Entity::find()
+            .filter(event_allowances::of_events(events))
+            .filter(event_allowances::of_users(users()));
+        let mut extra: HashMap<(EventId, UserId), ExtraTime> = HashMap::new();
+        for row in rows.all(&self.tx).await.map_err(store_error)? {
+            let participant = (row.event_id.into(), row.user_id.into());
+            extra.insert(participant, row.try_into()?);
+        }
+        let allowance = |participant: &(EventId, UserId)| {
+            let standing = standing.get(&participant.1).cloned().unwrap_or_default();
+            let extra = extra.get(participant).copied().unwrap_or_default();
+            (*participant, Allowance::new(standing.factor, extra))
+        };
+        Ok(participants.iter().map(allowance).collect())
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

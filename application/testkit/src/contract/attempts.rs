@@ -1,9 +1,11 @@
 //! Cases of attempts with their sheets.
 
-use application_ports::{IdGenerator, StoreError, StoredSheet};
+use application_ports::{ClosedAttempt, IdGenerator, Opened, SaveOutcome, StoreError, StoredSheet};
 use domain_accounts::User;
 use domain_kernel::{SaveId, Timestamp};
-use domain_scheduling::{AttemptEnd, EndedBy, EventKind, Receipt, ReceiptCode, UnsentReport};
+use domain_scheduling::{
+    Attempt, AttemptEnd, EndedBy, EventKind, Receipt, ReceiptCode, UnsentReport,
+};
 
 use super::{OrgFixture, Ports, locked_sheet};
 use crate::Altered;
@@ -49,23 +51,30 @@ pub async fn every_field_of_an_attempt_and_its_sheet_survives(ports: &Ports) {
         saved_at: Some(fixture.build.now),
         save_id: Some(SaveId(fixture.build.ids.random())),
     };
-    tx.write_sheet(attempt.id, &sheet).await.unwrap();
-    assert_eq!(locked_sheet(&*tx, attempt.id).await, sheet);
-    let submitted = attempt.altered(|stored| {
+    let moved = attempt.altered(|stored| {
         stored.started_at = attempt.started_at.plus_seconds(1);
         stored.deadline = attempt.deadline.plus_seconds(2);
+    });
+    tx.save_attempt(&moved).await.unwrap();
+    let submitted = moved.altered(|stored| {
+        stored.version = 2;
         stored.end = Some(AttemptEnd {
             at: attempt.started_at.plus_seconds(3),
             by: EndedBy::Organizer,
         });
     });
-    tx.save_attempt(&submitted).await.unwrap();
+    let closed = ClosedAttempt {
+        attempt: submitted.clone(),
+        sheet: Some(sheet.clone()),
+    };
+    tx.close_attempts(&[closed]).await.unwrap();
+    assert_eq!(locked_sheet(&*tx, attempt.id).await, sheet);
     let stored = tx
         .find_latest_attempt(&event, user.id)
         .await
         .unwrap()
         .unwrap();
-    assert_eq!(stored, submitted.altered(|stored| stored.version = 2));
+    assert_eq!(stored, submitted.altered(|stored| stored.version = 3));
     tx.commit_unaudited().await.unwrap();
     assert_eq!(ports.sheet(stored.id).await, Some(sheet.clone()));
     assert_eq!(ports.sheet(fixture.build.ids.random().into()).await, None);
@@ -100,14 +109,32 @@ pub async fn several_open_their_attempts_in_one_transaction(ports: &Ports) {
     let strange = fixture.build.attempt(&event, &stranger);
     assert_ne!(first.id, tab.id);
 
+    let other = fixture.competition(ports, "Other", &[&two]).await;
+    let elsewhere = fixture.build.attempt(&other, &two);
+    // A player of one event of the batch takes no part in the other one.
+    let uninvited = fixture.build.attempt(&other, &one);
+
     let tx = ports.begin().await;
     let stale = tx.open_attempt(&second, event.version + 1).await;
     assert!(matches!(stale, Err(StoreError::Stale)), "{stale:?}");
-    let open = async |attempt| tx.open_attempt(attempt, event.version).await.unwrap();
-    assert_eq!(open(&first).await.as_ref(), Some(&first));
-    assert_eq!(open(&strange).await, None);
-    assert_eq!(open(&tab).await.as_ref(), Some(&first));
-    assert_eq!(open(&second).await.as_ref(), Some(&second));
+    let batch = [&first, &strange, &tab, &second, &elsewhere, &uninvited];
+    let mut batch = batch.map(|new| (new.clone(), event.version)).to_vec();
+    batch.push((second.clone(), event.version + 1));
+    let stored = |attempt: &Attempt| Opened::Attempt(attempt.clone());
+    let expected = [
+        stored(&first),
+        Opened::NoPlayer,
+        stored(&first),
+        stored(&second),
+        stored(&elsewhere),
+        Opened::NoPlayer,
+        Opened::EventChanged,
+    ];
+    // A batch whose commit is unknown is executed again.
+    for _ in 0..2 {
+        assert_eq!(tx.open_attempts(&batch).await.unwrap(), expected);
+    }
+    assert!(tx.open_attempts(&[]).await.unwrap().is_empty());
     tx.commit_unaudited().await.unwrap();
 
     for (user, attempt) in [(one, Some(first)), (two, Some(second)), (stranger, None)] {
@@ -115,6 +142,67 @@ pub async fn several_open_their_attempts_in_one_transaction(ports: &Ports) {
         assert_eq!(latest.unwrap(), attempt);
     }
     assert_eq!(ports.sheet(tab.id).await, None);
+    assert_eq!(ports.sheet(elsewhere.id).await.unwrap().revision, 0);
+}
+
+/// Attempts that end at the same moment are closed by one statement. Each keeps its own end and sheet, and one that has
+/// changed meanwhile fails all.
+pub async fn several_attempts_are_closed_in_one_transaction(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let mut attempts = Vec::new();
+    for name in ["One", "Two", "Three"] {
+        attempts.push(fixture.answering(ports, name).await);
+    }
+    let ends = [
+        (EndedBy::Participant, Some("\"one\"")),
+        (EndedBy::Time, None),
+        (EndedBy::Organizer, Some("\"three\"")),
+    ];
+    let closed: Vec<_> = attempts
+        .iter()
+        .zip(ends)
+        .zip(1..)
+        .map(|((attempt, (by, body)), second)| {
+            let at = fixture.build.now.plus_seconds(second);
+            ClosedAttempt {
+                attempt: attempt.altered(|stored| stored.end = Some(AttemptEnd { at, by })),
+                sheet: body.map(|body| StoredSheet {
+                    revision: second,
+                    body: body.to_owned(),
+                    saved_at: Some(at),
+                    save_id: None,
+                }),
+            }
+        })
+        .collect();
+    let tx = ports.begin().await;
+    let mut outdated = closed.clone();
+    outdated[1].attempt = outdated[1].attempt.altered(|stored| stored.version = 7);
+    let outdated = tx.close_attempts(&outdated).await;
+    assert!(matches!(outdated, Err(StoreError::Stale)), "{outdated:?}");
+    drop(tx);
+    let tx = ports.begin().await;
+    tx.close_attempts(&closed).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+
+    let tx = ports.begin().await;
+    for one in closed {
+        let expected = one.attempt.altered(|stored| stored.version = 2);
+        let id = expected.id;
+        assert_eq!(tx.attempt(id).await.unwrap(), Some(expected.clone()));
+        let sheet = locked_sheet(&*tx, id).await;
+        match one.sheet {
+            Some(last) => assert_eq!(sheet, last),
+            None => assert_eq!((sheet.revision, sheet.saved_at), (0, None)),
+        }
+        drop(sheet);
+    }
+    drop(tx);
+    for attempt in attempts {
+        let late = fixture.build.save(&attempt, "{}");
+        let outcome = ports.sheets.save(late).await.unwrap();
+        assert!(!matches!(outcome, SaveOutcome::Saved { .. }), "{outcome:?}");
+    }
 }
 
 /// An event is returned only to an assigned user, even if the user has no attempt.

@@ -8,7 +8,8 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::lists::all_pages;
-use super::{OrgFixture, Ports, locked_sheet};
+use super::saves::expect_saved;
+use super::{OrgFixture, Ports};
 use crate::{Altered, Build};
 
 pub async fn a_node_is_listed_until_it_was_not_seen_for_long(ports: &Ports) {
@@ -229,12 +230,10 @@ pub async fn sizes_of_organizations_count_their_own_rows_alone(ports: &Ports) {
     assert_eq!(recorded, 0, "{before:?}");
     assert!(templates > 0 && answers > 0, "{before:?}");
 
-    let tx = ports.begin().await;
-    let mut sheet = locked_sheet(&*tx, attempt.id).await;
+    let body = ports.sheet(attempt.id).await.unwrap().body;
     // This character has two bytes.
-    sheet.body.push('é');
-    tx.write_sheet(attempt.id, &sheet).await.unwrap();
-    tx.commit_unaudited().await.unwrap();
+    let save = second.build.save(&attempt, &format!("{body}é"));
+    expect_saved(ports.sheets.save(save).await.unwrap());
     assert_eq!(sizes().await, [templates, answers + 2, 0]);
 
     let tx = ports.store.begin().await.unwrap();

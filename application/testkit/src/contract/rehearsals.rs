@@ -1,10 +1,7 @@
 //! The organizations of rehearsals (D249).
 
-use application_ports::{
-    CalendarLink, GraderAtWork, IdGenerator, MarkedRehearsal, StoreError, StoredSheet,
-};
+use application_ports::{CalendarLink, GraderAtWork, MarkedRehearsal, StoreError};
 use domain_accounts::EmailTokenPurpose;
-use domain_kernel::SaveId;
 
 use super::{OrgFixture, Ports};
 use crate::Build;
@@ -42,13 +39,6 @@ pub async fn only_a_marked_organization_goes_with_its_data(ports: &Ports) {
     for user in &people {
         let attempt = made.build.attempt(&event, user);
         tx.open_attempt(&attempt, event.version).await.unwrap();
-        let sheet = StoredSheet {
-            revision: 1,
-            body: "{}".to_owned(),
-            saved_at: Some(now),
-            save_id: Some(SaveId(made.build.ids.random())),
-        };
-        tx.write_sheet(attempt.id, &sheet).await.unwrap();
         tx.insert_session(&made.build.session(user), &Build::password_hash())
             .await
             .unwrap();

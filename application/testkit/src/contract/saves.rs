@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::task::Poll;
 
-use application_ports::{IdGenerator, SaveOutcome, SaveRequest, StoredSheet};
+use application_ports::{ClosedAttempt, IdGenerator, SaveOutcome, SaveRequest, StoredSheet};
 use domain_accounts::User;
 use domain_kernel::{SaveId, Timestamp};
 
@@ -208,10 +208,11 @@ pub async fn a_submission_and_a_repeated_save_agree(ports: &Ports) {
         saved_at: Some(fixture.build.now),
         save_id: Some(save_id),
     };
-    tx.write_sheet(attempt.id, &sheet).await.unwrap();
-    tx.save_attempt(&attempt.clone().submit(fixture.build.now))
-        .await
-        .unwrap();
+    let closed = ClosedAttempt {
+        attempt: attempt.clone().submit(fixture.build.now),
+        sheet: Some(sheet),
+    };
+    tx.close_attempts(&[closed]).await.unwrap();
     tx.commit_unaudited().await.unwrap();
     let again = SaveRequest {
         save_id,
@@ -223,37 +224,60 @@ pub async fn a_submission_and_a_repeated_save_agree(ports: &Ports) {
     );
 }
 
-/// The sheet remembers its last eight saves, also those of a transaction.
+/// The sheet remembers its last eight saves. A submission is one of them.
 pub async fn only_the_last_eight_saves_can_be_repeated(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let attempt = fixture.answering(ports, "One").await;
-    let ids: Vec<SaveId> = (0..9).map(|_| SaveId(fixture.build.ids.random())).collect();
-    let tx = ports.begin().await;
-    for (revision, save_id) in (1..).zip(&ids) {
-        let sheet = StoredSheet {
-            revision,
-            body: "{}".to_owned(),
-            saved_at: Some(fixture.build.now),
-            save_id: Some(*save_id),
-        };
-        tx.write_sheet(attempt.id, &sheet).await.unwrap();
-        assert_eq!(locked_sheet(&*tx, attempt.id).await, sheet);
-    }
-    tx.commit_unaudited().await.unwrap();
-    let revision = async |save_id: SaveId| {
-        let again = SaveRequest {
+    let ids: Vec<SaveId> = (0..10)
+        .map(|_| SaveId(fixture.build.ids.random()))
+        .collect();
+    let save = async |save_id: SaveId| {
+        let save = SaveRequest {
             save_id,
             ..fixture.build.save(&attempt, "{}")
         };
-        expect_saved(ports.sheets.save(again).await.unwrap()).0
+        ports.sheets.save(save).await.unwrap()
     };
-    assert_eq!(revision(ids[8]).await, 9);
-    assert_eq!(revision(ids[1]).await, 2);
-    assert_eq!(
-        revision(ids[0]).await,
-        10,
-        "a forgotten save counts as a new one"
-    );
+    for (revision, save_id) in (1..).zip(&ids[..9]) {
+        assert_eq!(expect_saved(save(*save_id).await).0, revision);
+    }
+    assert_eq!(expect_saved(save(ids[8]).await).0, 9);
+    assert_eq!(expect_saved(save(ids[1]).await).0, 2);
+
+    let sheet = StoredSheet {
+        revision: 10,
+        body: "\"end\"".to_owned(),
+        saved_at: Some(fixture.build.now),
+        save_id: Some(ids[9]),
+    };
+    let closed = ClosedAttempt {
+        attempt: attempt.clone().submit(fixture.build.now),
+        sheet: Some(sheet.clone()),
+    };
+    let tx = ports.begin().await;
+    tx.close_attempts(&[closed]).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    assert_eq!(ports.sheet(attempt.id).await, Some(sheet));
+    assert_eq!(expect_saved(save(ids[9]).await).0, 10);
+    assert_eq!(expect_saved(save(ids[2]).await).0, 3);
+    for forgotten in [ids[0], ids[1]] {
+        let outcome = save(forgotten).await;
+        assert!(!matches!(outcome, SaveOutcome::Saved { .. }), "{outcome:?}");
+    }
+}
+
+/// A forgotten save counts as a new one.
+pub async fn a_save_that_the_sheet_has_forgotten_is_stored_again(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let attempt = fixture.answering(ports, "One").await;
+    let first = fixture.build.save(&attempt, "{}");
+    expect_saved(ports.sheets.save(first.clone()).await.unwrap());
+    for _ in 0..8 {
+        let next = fixture.build.save(&attempt, "{}");
+        expect_saved(ports.sheets.save(next).await.unwrap());
+    }
+    let again = ports.sheets.save(first).await.unwrap();
+    assert_eq!(expect_saved(again).0, 10);
 }
 
 /// Another node extends the attempt, and the result of the next save includes the extension. A repeated save after the

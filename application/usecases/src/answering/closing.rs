@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use application_ports::{LockedAttempt, StoredSheet, Transaction, UnauditedTransaction};
+use application_ports::{ClosedAttempt, LockedAttempt, Transaction, UnauditedTransaction};
 use domain_assessment::{GradedAttempt, KeyCorrections, Score, Sheet};
 use domain_kernel::{AttemptId, EventId, Timestamp};
 use domain_scheduling::{Attempt, Event, EventKind, Receipt, ReceiptCode};
@@ -11,12 +11,13 @@ use domain_scheduling::{Attempt, Event, EventKind, Receipt, ReceiptCode};
 use super::AttemptContext;
 use crate::{App, AppError, AppResult};
 
-/// A transaction that closes attempts. It reads the data of an event once for all attempts, and stores the receipts and
-/// scores of all attempts together when it commits.
+/// A transaction that closes attempts. It reads the data of an event once for all attempts, and stores what it has closed
+/// together when it commits.
 pub(crate) struct Closing {
     tx: Box<dyn UnauditedTransaction>,
     attempts: HashMap<AttemptId, LockedAttempt>,
     events: HashMap<EventId, ClosingEvent>,
+    closed: Vec<ClosedAttempt>,
     receipts: Vec<(AttemptId, Receipt)>,
     scores: Vec<(GradedAttempt, Timestamp)>,
 }
@@ -34,6 +35,7 @@ impl Closing {
             attempts: tx.lock_attempts(ids).await?,
             tx,
             events: HashMap::new(),
+            closed: Vec::new(),
             receipts: Vec::new(),
             scores: Vec::new(),
         })
@@ -44,13 +46,15 @@ impl Closing {
         self.attempts.get(&id).cloned()
     }
 
-    /// Writes the sheet of a locked attempt.
-    pub async fn write_sheet(&mut self, id: AttemptId, sheet: StoredSheet) -> AppResult<()> {
-        self.tx.write_sheet(id, &sheet).await?;
-        if let Some(locked) = self.attempts.get_mut(&id) {
-            locked.sheet = sheet;
+    /// Keeps a closed attempt until the commit.
+    fn keep(&mut self, closed: ClosedAttempt) {
+        if let Some(locked) = self.attempts.get_mut(&closed.attempt.id) {
+            locked.attempt = closed.attempt.clone();
+            if let Some(sheet) = &closed.sheet {
+                locked.sheet = sheet.clone();
+            }
         }
-        Ok(())
+        self.closed.push(closed);
     }
 
     pub async fn commit(self) -> AppResult<()> {
@@ -60,6 +64,7 @@ impl Closing {
             .map(|(id, receipt)| (*id, receipt))
             .collect();
         let scores: Vec<_> = self.scores.iter().map(|(score, at)| (score, *at)).collect();
+        self.tx.close_attempts(&self.closed).await?;
         self.tx.insert_receipts(&receipts).await?;
         self.tx.insert_scores(&scores).await?;
         Ok(self.tx.commit_unaudited().await?)
@@ -85,18 +90,18 @@ impl Closing {
 }
 
 impl App {
-    /// Closes a locked attempt, and gives it the automatic marks of its sheet (D34, D94) and a receipt (D110). The
+    /// Closes a locked attempt, and gives it the automatic marks of `sheet` (D34, D94) and a receipt (D110). The
     /// receipt is also emailed if the event has this option.
     pub(crate) async fn close_attempt(
         &self,
         closing: &mut Closing,
         context: &AttemptContext,
-        attempt: Attempt,
+        closed: ClosedAttempt,
         sheet: &Sheet,
     ) -> AppResult<()> {
-        closing.tx.save_attempt(&attempt).await?;
+        let attempt = &closed.attempt;
         let mut score = Score::new(&context.template.content, sheet, self.settings.rank_bonus);
-        let ClosingEvent { event, corrections } = closing.event(context.kind, &attempt).await?;
+        let ClosingEvent { event, corrections } = closing.event(context.kind, attempt).await?;
         if !corrections.is_empty() {
             score = score.corrected(&context.template.content, sheet, corrections);
         }
@@ -108,7 +113,7 @@ impl App {
             .receipt(code, count(answered), count(score.marks.len()))
             .ok_or_else(|| AppError::Internal("an open attempt was closed".to_owned()))?;
         let tx: &dyn Transaction = &*closing.tx;
-        self.mail_receipt(tx, &event, &attempt, &receipt).await?;
+        self.mail_receipt(tx, &event, attempt, &receipt).await?;
         let mut graded = GradedAttempt::new(
             attempt.id,
             attempt.organization_id,
@@ -123,9 +128,7 @@ impl App {
         }
         closing.scores.push((graded, receipt.end.at));
         closing.receipts.push((attempt.id, receipt));
-        if let Some(locked) = closing.attempts.get_mut(&attempt.id) {
-            locked.attempt = attempt;
-        }
+        closing.keep(closed);
         Ok(())
     }
 }

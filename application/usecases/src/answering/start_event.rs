@@ -3,12 +3,12 @@
 
 use std::sync::Arc;
 
-use application_ports::{StoreError, StoreResult, StoredSheet, Transaction};
+use application_ports::{Opened, StoredSheet, Transaction};
 use domain_access::{Access, Action};
 use domain_assessment::{Sheet, ShownTemplate, Template};
 use domain_kernel::{AttemptId, EventId, Refusal, Timestamp, UserId};
 use domain_scheduling::refusals::{ALREADY_SUBMITTED, EVENT_PAUSED, NOT_STARTED, TIME_ENDED};
-use domain_scheduling::{Attempt, Event, EventKind, StartDecision};
+use domain_scheduling::{Allowance, Attempt, Event, EventKind, StartDecision};
 
 use super::shared_commits::{BatchResult, SharedUnit};
 use super::{Answering, AttemptState, read_sheet};
@@ -216,18 +216,15 @@ impl App {
     /// Stores the new attempt, or returns the attempt that another tab has started. Returns `None` if the event changed
     /// after it was read.
     async fn open(&self, opening: &Opening) -> AppResult<Option<Attempt>> {
-        let Opening {
-            event,
-            user_id,
-            now,
-            ..
-        } = opening;
         // The same transaction assigns a user who joins a public training.
-        if let Some(own) = event.join(self.row_id(), *user_id, *now) {
+        let (event, now) = (&opening.event, opening.now);
+        if let Some(own) = event.join(self.row_id(), opening.user_id, now) {
             let tx = self.ports.unaudited.begin(Answering(())).await?;
-            let attempt = self.allowed(&*tx, opening).await??;
+            let openings = [opening.clone()];
+            let attempts = allowed(&*tx, &openings).await?;
             tx.insert_assignments(&[own]).await?;
-            let opened = opened(tx.open_attempt(&attempt, event.version).await)?;
+            let opened = store(&*tx, &openings, attempts).await?;
+            let opened = opened.into_iter().next().unwrap_or(Ok(None));
             if matches!(opened, Ok(Some(_))) {
                 tx.commit_unaudited().await?;
             }
@@ -244,50 +241,60 @@ impl App {
         openings: Vec<Opening>,
     ) -> AppResult<Vec<AppResult<Option<Attempt>>>> {
         let tx = self.ports.unaudited.begin(Answering(())).await?;
-        // Locks all users before the first event. A change of extra time locks in the same order, so the two cannot
-        // block each other.
-        let mut attempts = Vec::with_capacity(openings.len());
-        for opening in &openings {
-            attempts.push(self.allowed(&*tx, opening).await?);
-        }
-        let mut results = Vec::with_capacity(openings.len());
-        for (opening, attempt) in openings.iter().zip(attempts) {
-            results.push(match attempt {
-                Err(refused) => Err(refused),
-                // The transaction checks this again, because the assignment may have been removed, or another tab may
-                // have started the attempt.
-                Ok(attempt) => opened(tx.open_attempt(&attempt, opening.event.version).await)?,
-            });
-        }
+        let attempts = allowed(&*tx, &openings).await?;
+        let results = store(&*tx, &openings, attempts).await?;
         tx.commit_unaudited().await?;
         Ok(results)
     }
-
-    /// Returns the attempt with the current allowance of the participant.
-    async fn allowed(
-        &self,
-        tx: &dyn Transaction,
-        opening: &Opening,
-    ) -> AppResult<AppResult<Attempt>> {
-        let Opening {
-            id,
-            event,
-            user_id,
-            number,
-            now,
-        } = opening;
-        let allowance = tx.allowance(event.id, *user_id).await?;
-        let attempt = Attempt::start(*id, event, (*user_id, allowance), *number, *now);
-        Ok(attempt.map_err(AppError::from))
-    }
 }
 
-/// Returns the result of one opening: `None` if the event changed. Fails if the whole transaction must fail.
-fn opened(result: StoreResult<Option<Attempt>>) -> AppResult<AppResult<Option<Attempt>>> {
-    match result {
-        Ok(Some(attempt)) => Ok(Ok(Some(attempt))),
-        Ok(None) => Ok(Err(AppError::NotFound)),
-        Err(StoreError::Stale) => Ok(Ok(None)),
-        Err(error) => Err(error.into()),
-    }
+/// Returns the new attempts with the current allowances of their participants. Locks the users, and only then is an event
+/// locked. A change of extra time locks in the same order, so the two cannot block each other.
+async fn allowed(tx: &dyn Transaction, openings: &[Opening]) -> AppResult<Vec<AppResult<Attempt>>> {
+    let participants: Vec<_> = openings
+        .iter()
+        .map(|opening| (opening.event.id, opening.user_id))
+        .collect();
+    let allowances = tx.allowances(&participants).await?;
+    let start = |(opening, participant): (&Opening, &(EventId, UserId))| {
+        let allowance = allowances.get(participant).copied();
+        let participant = (opening.user_id, allowance.unwrap_or(Allowance::NONE));
+        let (number, now) = (opening.number, opening.now);
+        Ok(Attempt::start(
+            opening.id,
+            &opening.event,
+            participant,
+            number,
+            now,
+        )?)
+    };
+    Ok(openings.iter().zip(&participants).map(start).collect())
+}
+
+/// Stores the attempts that are not refused, and returns the result of each: `None` if the event changed. The
+/// transaction checks everything again, because the assignment may have been removed, or another tab may have started
+/// the attempt.
+async fn store(
+    tx: &dyn Transaction,
+    openings: &[Opening],
+    attempts: Vec<AppResult<Attempt>>,
+) -> AppResult<Vec<AppResult<Option<Attempt>>>> {
+    let new: Vec<_> = openings
+        .iter()
+        .zip(&attempts)
+        .filter_map(|(opening, attempt)| {
+            let attempt = attempt.as_ref().ok()?;
+            Some((attempt.clone(), opening.event.version))
+        })
+        .collect();
+    let mut opened = tx.open_attempts(&new).await?.into_iter();
+    let result = |attempt: AppResult<Attempt>| {
+        attempt?;
+        match opened.next() {
+            Some(Opened::Attempt(attempt)) => Ok(Some(attempt)),
+            Some(Opened::EventChanged) => Ok(None),
+            Some(Opened::NoPlayer) | None => Err(AppError::NotFound),
+        }
+    };
+    Ok(attempts.into_iter().map(result).collect())
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use application_ports::{LockedAttempt, StoredSheet, TokenClaims};
+use application_ports::{ClosedAttempt, LockedAttempt, StoredSheet, TokenClaims};
 use domain_assessment::Sheet;
 use domain_kernel::{AttemptId, FieldErrors, SaveId, Timestamp};
 use domain_scheduling::SubmitDecision;
@@ -121,10 +121,11 @@ impl App {
             saved_at: Some(*arrived_at),
             save_id: *save_id,
         };
-        closing.write_sheet(attempt.id, stored).await?;
-        let submitted = attempt.clone().submit(*arrived_at);
-        self.close_attempt(closing, context, submitted, sheet)
-            .await?;
+        let closed = ClosedAttempt {
+            attempt: attempt.clone().submit(*arrived_at),
+            sheet: Some(stored),
+        };
+        self.close_attempt(closing, context, closed, sheet).await?;
         Ok(Ok(saved(revision, *arrived_at, self.now())))
     }
 }

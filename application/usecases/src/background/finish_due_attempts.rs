@@ -1,7 +1,7 @@
 //! Submits the last saved sheets of attempts whose time is over. This does not need the
 //! participant's browser, and also works after the server was down (D29).
 
-use application_ports::LockedAttempt;
+use application_ports::{ClosedAttempt, LockedAttempt};
 use domain_kernel::AttemptId;
 
 use super::Background;
@@ -71,7 +71,11 @@ impl App {
         }
         let context = self.attempt_context(&attempt).await?;
         let sheet = read_sheet(&sheet.body)?;
-        self.close_attempt(closing, &context, attempt.finish(), &sheet)
+        let closed = ClosedAttempt {
+            attempt: attempt.finish(),
+            sheet: None,
+        };
+        self.close_attempt(closing, &context, closed, &sheet)
             .await?;
         Ok(true)
     }

@@ -1,8 +1,8 @@
 //! Tests with many participants who start, submit or run out of time at the same moment (D251, D253).
 
 use application::{AppError, Caller};
-use application_ports::StoredSheet;
-use domain_kernel::{AttemptId, EventId};
+use application_ports::{SaveOutcome, SaveRequest};
+use domain_kernel::{AttemptId, EventId, SaveId};
 use domain_scheduling::{EventKind, ExtraTime, Reason};
 use futures_util::future::join_all;
 use rstest::rstest;
@@ -47,17 +47,20 @@ impl Crowd {
         started.iter().map(|one| one.attempt.id).collect()
     }
 
-    /// Makes a stored sheet unreadable.
-    async fn spoil(&self, attempt: AttemptId) {
-        let spoilt = StoredSheet {
-            revision: 1,
+    /// Makes the stored sheet of a person unreadable.
+    async fn spoil(&self, person: &Caller, attempt_id: AttemptId) {
+        let ports = self.app.app.ports();
+        let spoilt = SaveRequest {
+            attempt_id,
+            user_id: person.user_id,
+            session_id: person.session_id,
+            from_revision: None,
+            save_id: SaveId(ports.ids.random()),
             body: "no sheet".to_owned(),
-            saved_at: None,
-            save_id: None,
+            arrived_at: ports.clock.now(),
         };
-        let tx = self.app.begin().await;
-        tx.write_sheet(attempt, &spoilt).await.expect("written");
-        tx.commit_unaudited().await.expect("committed");
+        let saved = ports.sheets.save(spoilt).await;
+        assert!(matches!(saved, Ok(SaveOutcome::Saved { .. })), "{saved:?}");
     }
 
     async fn has_score(&self, person: &Caller) -> bool {
@@ -145,7 +148,7 @@ async fn a_sheet_that_cannot_be_read_fails_nobody_else(
     let attempts = crowd.start().await;
     let spoilt = [7, 27];
     for number in spoilt {
-        crowd.spoil(attempts[number]).await;
+        crowd.spoil(&people[number], attempts[number]).await;
     }
     let paper = app.start(&people[0], crowd.event).await;
     let (at_once, later) = people.split_at(PEOPLE / 2);
