@@ -25,7 +25,8 @@ test:
     {{ linted }} PALESTRA_TEST_SEED=1 PROPTEST_RNG_SEED=1 \
         "{{ just_executable() }}" built="{{ with_tests }}" all-tests
 
-# What `test` runs with more of it (kills, cases of properties, browser tests on PostgreSQL, the largest trivia paper),
+# What `test` runs with more of it (kills, cases of properties, browser tests on PostgreSQL, people and questions of the
+# trivia papers), mistakes that must not compile,
 # and checks by further tools.
 test-all:
     {{ linted }} PALESTRA_TEST_ALL=1 PALESTRA_KILLS=100 PROPTEST_CASES=4096 \

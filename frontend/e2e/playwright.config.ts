@@ -22,7 +22,8 @@ const database: Database = 'sqlite';
 export default defineConfig<object, { database: Database }>({
   testDir: '.',
   outputDir: './results',
-  workers: 2,
+  // Tests often wait for a timer of the product, so that two cores serve one more.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::oracle::{Given, KINDS, given, grader_mark, kept, percentage, points, server_mark};
 use crate::rows::{find, same};
-use crate::sitting::{ABSENT, NOT_SUBMITTED, PEOPLE, Sitting};
+use crate::sitting::{ABSENT, NOT_SUBMITTED, Sitting};
 
 impl Sitting {
     pub async fn grade(self: &Arc<Self>) -> Result<()> {
@@ -33,12 +33,12 @@ impl Sitting {
             ensure!(published.status == 200, "publish: {}", published.text());
             ensure!(
                 number(&published.json()?, "/data/published")?
-                    == i64::try_from(Self::submitted().count())?,
+                    == i64::try_from(self.submitted().count())?,
                 "{}",
                 published.text()
             );
         }
-        each(Self::submitted(), 4, |person| {
+        each(self.submitted(), 4, |person| {
             let sitting = Arc::clone(self);
             async move {
                 let grader = sitting.fixture.admin();
@@ -206,8 +206,8 @@ impl Sitting {
             ))
             .await?;
         let rows = list(&rows, "/data")?;
-        ensure!(rows.len() == PEOPLE, "{} rows", rows.len());
-        for person in 0..PEOPLE {
+        ensure!(rows.len() == self.people.len(), "{} rows", rows.len());
+        for person in 0..self.people.len() {
             self.check_row(person, find(rows, "/id", &self.people[person].id)?)?;
         }
         Ok(())
