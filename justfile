@@ -26,8 +26,7 @@ test:
         "{{ just_executable() }}" built="{{ with_tests }}" all-tests
 
 # What `test` runs with more of it (kills, cases of properties, browser tests on PostgreSQL, people and questions of the
-# trivia papers), mistakes that must not compile,
-# and checks by further tools.
+# trivia papers), the mistakes that must not compile, and checks by further tools.
 test-all:
     {{ linted }} PALESTRA_TEST_ALL=1 PALESTRA_KILLS=100 PROPTEST_CASES=4096 \
         "{{ just_executable() }}" built="{{ with_tests }}" all-tests redocly python-client alerts package-test container-test failover-test upgrade-test pitr-test
