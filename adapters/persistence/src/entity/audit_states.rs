@@ -2,8 +2,10 @@
 //! only for records in `audit_erasures` (D245).
 
 use application_ports::{AuditEntry, AuditStates};
+use domain_kernel::EmailAddress;
 use sea_orm::entity::prelude::*;
 use sea_orm::{Condition, IntoActiveModel};
+use serde::Deserialize;
 
 use super::values::AuditId;
 
@@ -26,14 +28,29 @@ finders! {
 
 /// Whether one of the states contains the id of the user.
 pub fn name_user(id: domain_kernel::UserId) -> Condition {
-    contain(&id.to_string())
+    let id = id.to_string();
+    Condition::any()
+        .add(COLUMN.state_before.contains(&id))
+        .add(COLUMN.state_after.contains(&id))
 }
 
-/// Whether one of the states contains a text.
-pub fn contain(text: &str) -> Condition {
-    Condition::any()
-        .add(COLUMN.state_before.contains(text))
-        .add(COLUMN.state_after.contains(text))
+/// The part of an organization's state that tells about a person.
+#[derive(Deserialize)]
+struct OrganizationState {
+    admin_email: String,
+}
+
+impl Model {
+    /// Returns the addresses of admins in the states of an organization.
+    pub fn admin_emails(&self) -> Vec<EmailAddress> {
+        let states = [&self.state_before, &self.state_after]
+            .into_iter()
+            .flatten();
+        states
+            .filter_map(|state| serde_json::from_str::<OrganizationState>(state).ok())
+            .filter_map(|state| EmailAddress::parse(&state.admin_email).ok())
+            .collect()
+    }
 }
 
 impl ActiveModel {

@@ -4,7 +4,7 @@ use application_ports::{Erasure, Erasures, Organizations, QueuedMail, StoreResul
 use async_trait::async_trait;
 use domain_access::Scope;
 use domain_assessment::Leaderboard;
-use domain_kernel::{Timestamp, UserId, search_fold};
+use domain_kernel::{EmailAddress, Timestamp, UserId, search_fold};
 use domain_organization::Organization;
 use sea_orm::sea_query::{LockType, SelectStatement};
 use sea_orm::{
@@ -109,8 +109,7 @@ impl SqlTransaction {
         }
     }
 
-    /// Lets the present admin take the place of the person if the organization names the person as its admin (D80), and removes
-    /// the states of the platform's record that have the address.
+    /// Lets the present admin take the place of the person if the organization names the person as its admin (D80).
     async fn leave_organization(&self, erasure: &Erasure) -> StoreResult<()> {
         let Some(id) = erasure.scope.organization_id() else {
             return Ok(());
@@ -127,12 +126,6 @@ impl SqlTransaction {
         let Some(organization) = self.lock_organization(id).await?.filter(is_named) else {
             return Ok(());
         };
-        let records = audit_records::Entity::find()
-            .filter(audit_records::in_scope(Scope::Platform))
-            .filter(audit_records::about_organization(id));
-        let with_address = audit_states::contain(organization.admin_email.as_str());
-        let states = self.with_states(records, Some(with_address)).await?;
-        self.erase_states(states, erasure.at).await?;
         match self.organization_admin(id).await? {
             Some(present) => {
                 let left = organization.with_admin(present.id, present.email.clone());
@@ -140,6 +133,58 @@ impl SqlTransaction {
             }
             None => Ok(()),
         }
+    }
+
+    /// Erases the states of the platform's record about the organization that have the address of an admin, if it is
+    /// neither that of an account of the organization nor the one by which the organization names its admin. The person
+    /// may have had several addresses, and the organization may name somebody else by now.
+    async fn erase_former_admins(&self, erasure: &Erasure) -> StoreResult<()> {
+        let Some(id) = erasure.scope.organization_id() else {
+            return Ok(());
+        };
+        let records = audit_records::Entity::find()
+            .filter(audit_records::in_scope(Scope::Platform))
+            .filter(audit_records::about_organization(id))
+            .select_only()
+            .column(audit_records::Column::Id)
+            .into_query();
+        let states = audit_states::Entity::find()
+            .filter(audit_states::Column::Id.in_subquery(records))
+            .into_model::<audit_states::Model>()
+            .all(&self.tx)
+            .await
+            .map_err(store_error)?;
+        let addresses: Vec<_> = states
+            .iter()
+            .flat_map(audit_states::Model::admin_emails)
+            .collect();
+        let mut present = self.present_email_keys(&erasure.scope, &addresses).await?;
+        let organization = self.organization(id).await?;
+        let named = organization.filter(|found| found.admin_id != erasure.user_id);
+        present.extend(named.map(|found| found.admin_email.key()));
+        let is_former = |email: &EmailAddress| !present.contains(&email.key());
+        let former = states
+            .iter()
+            .filter(|state| state.admin_emails().iter().any(is_former));
+        self.erase_states(former.map(|state| state.id).collect(), erasure.at)
+            .await
+    }
+
+    /// Returns the keys of those addresses that accounts of the scope have.
+    async fn present_email_keys(
+        &self,
+        scope: &Scope,
+        addresses: &[EmailAddress],
+    ) -> StoreResult<Vec<String>> {
+        let keys: Vec<Option<String>> = users::living_in(*scope)
+            .filter(users::with_emails(addresses))
+            .select_only()
+            .column(users::Column::EmailKey)
+            .into_tuple()
+            .all(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(keys.into_iter().flatten().collect())
     }
 
     async fn leave_frozen_leaderboards(&self, id: UserId) -> StoreResult<()> {
@@ -246,6 +291,7 @@ impl Erasures for SqlTransaction {
     async fn erase_person(&self, erasure: &Erasure) -> StoreResult<()> {
         let id = erasure.user_id;
         self.leave_organization(erasure).await?;
+        self.erase_former_admins(erasure).await?;
         users::Entity::update_many()
             .set(users::ActiveModel {
                 name: Set(erasure.name.clone()),

@@ -5,13 +5,14 @@ use application_ports::{AuditFilter, AuditPosition, AuditRow, Clock as _, Result
 use application_testkit::invited_draft;
 use domain_assessment::{LeaderboardDraft, LeaderboardNames, LeaderboardState};
 use domain_kernel::EventId;
+use domain_organization::OrganizationChange;
 use domain_scheduling::{EventKind, ExtraTime, Reason, StandingAllowance, TimeFactor};
 use rstest::rstest;
 
 use crate::grading::{right_answers, store_score};
 use crate::test_app::{
-    Database, PASSWORD, TestApp, invalid_fields, overwriting_edit, refusal_code, user_draft,
-    whole_list,
+    Database, PASSWORD, TestApp, invalid_fields, organization_draft, overwriting_edit,
+    refusal_code, user_draft, whole_list,
 };
 
 const CUP: EventKind = EventKind::Competition;
@@ -324,6 +325,76 @@ async fn no_email_waits_for_an_address_that_an_erased_person_had_before() {
         let tables = app.tables_with(text).await;
         assert!(!tables.contains(&waiting), "{text}: {tables:?}");
     }
+}
+
+#[rstest]
+#[case(Database::Sqlite)]
+#[case(Database::Postgres)]
+#[tokio::test]
+async fn no_address_that_a_former_admin_ever_had_stays_in_the_record_of_the_platform(
+    #[case] database: Database,
+) {
+    let Some((app, _)) = TestApp::with_database(database).await else {
+        return;
+    };
+    let root = app.caller("root@platform.test").await;
+    let (_, id) = app.invited_organization("Beta", 5).await;
+    let organization = organization_draft("Beta", "boss@beta.test", "beta.test", 5);
+    let moved = app
+        .app
+        .update_organization(&root, id, overwriting_edit(organization));
+    moved.await.expect("another address");
+    app.accept("boss@beta.test").await.expect("set up");
+    let boss = app.caller("boss@beta.test").await;
+    let second = app.person(&boss, "Bea", "admin").await;
+    let enlarge = async |max_users| {
+        let change = OrganizationChange {
+            max_users: Some(max_users),
+            ..Default::default()
+        };
+        let changed = app
+            .app
+            .change_organization(&root, id, overwriting_edit(change));
+        changed.await.expect("a change");
+    };
+    enlarge(6).await;
+    // Who is deleted first and erased later is no account any more.
+    let deleted = app.app.delete_user(&second, None, boss.user_id).await;
+    deleted.expect("deleted");
+    while app.app.link_audit_records().await.expect("linked") > 0 {}
+    let erased = app.app.erase_user(&second, None, boss.user_id).await;
+    erased.expect("erased");
+    enlarge(7).await;
+
+    let filter = AuditFilter::default();
+    let page = app
+        .app
+        .list_audit_entries(&root, None, &filter, AuditPosition::Newest, 50);
+    let mut kept = Vec::new();
+    for entry in page.await.expect("a page").0.entries {
+        let shown = app.app.show_audit_entry(&root, None, entry.id).await;
+        let Some((states, _)) = shown.expect("an entry").states else {
+            continue;
+        };
+        let told = format!("{states:?}");
+        for address in ["admin@beta.test", "boss@beta.test"] {
+            assert!(!told.contains(address), "{}: {told}", entry.action);
+        }
+        if states.after.is_some() {
+            kept.push((entry.action, told));
+        }
+    }
+    // The state of another organization, and the one since, which has the address of the present admin.
+    for (action, address) in [
+        ("create_organization", "admin@acme.test"),
+        ("change_organization", "bea@beta.test"),
+    ] {
+        let is_kept = |found: &(String, String)| found.0 == action && found.1.contains(address);
+        assert!(kept.iter().any(is_kept), "{action}: {kept:?}");
+    }
+    while app.app.link_audit_records().await.expect("linked") > 0 {}
+    let check = app.app.check_audit_record(&[]).await.expect("a check");
+    assert_eq!(check.broken, []);
 }
 
 #[rstest]
