@@ -82,7 +82,7 @@ const COUNTERS: [(&str, &str); 16] = [
 ];
 
 /// The gauges, each with its description.
-const GAUGES: [(&str, &str); 13] = [
+const GAUGES: [(&str, &str); 14] = [
     ("palestra_build_info", "1, with the version of the program"),
     (
         "palestra_attempts_open",
@@ -103,7 +103,11 @@ const GAUGES: [(&str, &str); 13] = [
     ("palestra_connections", "Open connections of clients"),
     (
         "palestra_batch_waiting",
-        "Requests that wait for their batch; of starts and submissions, the most since the last reading of the metrics",
+        "Requests that wait for their batch",
+    ),
+    (
+        "palestra_batch_waiting_peak",
+        "The most starts or submissions that waited at one time within the last minute",
     ),
     (
         "palestra_passwords_waiting",
@@ -184,14 +188,15 @@ pub fn show_pools(pools: &[PoolUse]) {
     }
 }
 
-/// Shows the most that have waited in each queue of the use cases since the last reading, and counts those who found it
-/// full. These queues fill and empty within seconds, so their current length would be 0 at nearly every reading.
+/// Shows how many wait in each queue of the use cases, and how many found it full. These queues fill and empty within
+/// seconds, so their length is 0 at nearly every reading: the most of the last minute shows that there was a rush.
 fn show_queues(app: &application::App) {
-    for queue in app.take_queue_uses() {
+    let number = |requests| u32::try_from(requests).unwrap_or(u32::MAX);
+    for queue in app.queue_uses() {
         let labels = [("queue", queue.name)];
-        let waiting = u32::try_from(queue.most_waiting).unwrap_or(u32::MAX);
-        metrics::gauge!("palestra_batch_waiting", &labels).set(waiting);
-        metrics::counter!("palestra_batch_refused_total", &labels).increment(queue.refused);
+        metrics::gauge!("palestra_batch_waiting", &labels).set(number(queue.waiting));
+        metrics::gauge!("palestra_batch_waiting_peak", &labels).set(number(queue.most_waiting));
+        metrics::counter!("palestra_batch_refused_total", &labels).absolute(queue.refused);
     }
 }
 

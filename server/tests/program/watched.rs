@@ -74,7 +74,11 @@ fn every_metric_of_the_alerts_and_of_the_dashboard_is_shown_by_a_running_program
         "{metrics}"
     );
     for queue in ["starts", "submissions"] {
-        for name in ["palestra_batch_waiting", "palestra_batch_refused_total"] {
+        for name in [
+            "palestra_batch_waiting",
+            "palestra_batch_waiting_peak",
+            "palestra_batch_refused_total",
+        ] {
             let shown = format!("{name}{{queue=\"{queue}\"}} 0\n");
             assert!(metrics.contains(&shown), "{shown} in {metrics}");
         }

@@ -6,6 +6,7 @@ mod closing;
 mod export_own_data;
 mod list_my_events;
 mod receipt_email;
+mod recent_peak;
 mod report_unsent;
 mod save_answers;
 mod save_refusals;

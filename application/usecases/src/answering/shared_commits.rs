@@ -7,11 +7,13 @@
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 use futures_util::future::BoxFuture;
 use tokio::sync::oneshot::error::TryRecvError;
 use tokio::sync::{Semaphore, oneshot};
 
+use super::recent_peak::RecentPeak;
 use crate::background::QueueUse;
 use crate::{AppError, AppResult};
 
@@ -43,9 +45,8 @@ pub(crate) struct SharedCommits<U, R> {
 
 struct Queue<U, R> {
     waiting: VecDeque<Waiting<U, R>>,
-    /// The most that waited at one time since somebody asked last.
-    most_waiting: usize,
-    /// How many found the queue full.
+    most_waiting: RecentPeak,
+    /// How many found the queue full since the start of the program.
     refused: u64,
 }
 
@@ -69,7 +70,7 @@ impl<U: SharedUnit, R> SharedCommits<U, R> {
         Self {
             queue: Mutex::new(Queue {
                 waiting: VecDeque::new(),
-                most_waiting: 0,
+                most_waiting: RecentPeak::new(Instant::now()),
                 refused: 0,
             }),
             in_flight: Semaphore::new(MAX_IN_FLIGHT),
@@ -77,14 +78,15 @@ impl<U: SharedUnit, R> SharedCommits<U, R> {
         }
     }
 
-    /// Returns what happened in the queue, which is called `name`, since the last call.
-    pub(crate) fn take_use(&self, name: &'static str) -> QueueUse {
-        let mut queue = self.lock();
-        let now = queue.waiting.len();
+    /// Returns what happens in the queue, which is called `name`.
+    pub(crate) fn usage(&self, name: &'static str) -> QueueUse {
+        let queue = self.lock();
+        let waiting = queue.waiting.len();
         QueueUse {
             name,
-            most_waiting: std::mem::replace(&mut queue.most_waiting, now),
-            refused: std::mem::take(&mut queue.refused),
+            waiting,
+            most_waiting: queue.most_waiting.highest(Instant::now()).max(waiting),
+            refused: queue.refused,
         }
     }
 
@@ -156,7 +158,7 @@ impl<U: SharedUnit, R> SharedCommits<U, R> {
         }
         let (reply, answer) = oneshot::channel();
         queue.waiting.push_back(Waiting { unit, reply });
-        queue.most_waiting = queue.most_waiting.max(queue.waiting.len());
+        queue.record();
         Ok(answer)
     }
 
@@ -164,6 +166,7 @@ impl<U: SharedUnit, R> SharedCommits<U, R> {
     /// waits any more.
     fn take_batch(&self) -> Vec<Waiting<U, R>> {
         let mut queue = self.lock();
+        queue.record();
         let mut batch = Vec::new();
         while batch.len() < MAX_BATCH
             && let Some(oldest) = queue.waiting.pop_front()
@@ -174,6 +177,12 @@ impl<U: SharedUnit, R> SharedCommits<U, R> {
         }
         batch.sort_by_key(|one| one.unit.lock_key());
         batch
+    }
+
+    fn empty(&self) -> VecDeque<Waiting<U, R>> {
+        let mut queue = self.lock();
+        queue.record();
+        std::mem::take(&mut queue.waiting)
     }
 
     /// Executes units in one transaction. If it fails, executes them one by one, so that none fails because of another
@@ -218,7 +227,7 @@ impl<U: SharedUnit, R> SharedCommits<U, R> {
                 reason,
             }) = &result
             {
-                let waiting = std::mem::take(&mut self.lock().waiting);
+                let waiting = self.empty();
                 for other in units.by_ref().chain(waiting) {
                     other.answer(Err(AppError::Unavailable {
                         retry_after: *retry_after,
@@ -228,6 +237,13 @@ impl<U: SharedUnit, R> SharedCommits<U, R> {
             }
             one.answer(result);
         }
+    }
+}
+
+impl<U, R> Queue<U, R> {
+    /// Records how many wait now.
+    fn record(&mut self) {
+        self.most_waiting.record(Instant::now(), self.waiting.len());
     }
 }
 
@@ -387,16 +403,17 @@ mod tests {
             matches!(refused, Err(AppError::Unavailable { retry_after: 5, .. })),
             "{refused:?}"
         );
-        let used = |most_waiting, refused| QueueUse {
+        let used = |waiting| QueueUse {
             name: "starts",
-            most_waiting,
-            refused,
+            waiting,
+            most_waiting: 1,
+            refused: 1,
         };
-        assert_eq!(queue.take_use("starts"), used(1, 1));
-        assert_eq!(queue.take_use("starts"), used(1, 0), "one still waits");
+        assert_eq!(queue.usage("starts"), used(1));
         drop(permits);
         assert_eq!(first.await.unwrap(), 2);
-        assert_eq!(queue.take_use("starts"), used(1, 0));
-        assert_eq!(queue.take_use("starts"), used(0, 0));
+        for reader in ["one", "another one"] {
+            assert_eq!(queue.usage("starts"), used(0), "{reader}");
+        }
     }
 }

@@ -15,22 +15,23 @@ pub struct Measures {
     pub min_free_disk_bytes: u64,
 }
 
-/// What happened in a queue of this node since somebody asked last.
+/// What happens in a queue of this node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QueueUse {
     pub name: &'static str,
-    /// The most that waited at one time.
+    pub waiting: usize,
+    /// The most that waited at one time within the last minute.
     pub most_waiting: usize,
-    /// How many found the queue full.
+    /// How many found the queue full since the start of the program.
     pub refused: u64,
 }
 
 impl App {
-    /// Returns what happened in the queues of those who start and of those who submit, since the last call (D251).
-    pub fn take_queue_uses(&self) -> [QueueUse; 2] {
+    /// Returns what happens in the queues of those who start and of those who submit (D251).
+    pub fn queue_uses(&self) -> [QueueUse; 2] {
         [
-            self.openings.take_use("starts"),
-            self.submissions.take_use("submissions"),
+            self.openings.usage("starts"),
+            self.submissions.usage("submissions"),
         ]
     }
 
