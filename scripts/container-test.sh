@@ -7,6 +7,8 @@ set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 readonly root
 readonly program="${PALESTRA_BIN:?container: PALESTRA_BIN is not set}"
+# shellcheck source=scripts/debian.sh
+source "$root/scripts/debian.sh"
 
 skip() {
   echo "container: SKIPPED: $*"
@@ -20,12 +22,7 @@ fail() {
 
 [[ $(uname -s) == Linux ]] || skip "the image needs Linux"
 [[ $EUID -eq 0 ]] || skip "the image, because only root may change the root directory"
-if ! command -v mmdebstrap >/dev/null; then
-  {
-    apt-get update --quiet --quiet &&
-      DEBIAN_FRONTEND=noninteractive apt-get install --quiet --quiet --yes --no-install-recommends mmdebstrap
-  } >&2 || skip "the image, because mmdebstrap cannot be installed"
-fi
+command -v mmdebstrap >/dev/null || bring mmdebstrap || skip "the image, because mmdebstrap cannot be installed"
 
 from='' entry='' directory=/ copies=() settings=()
 while read -r instruction arguments; do

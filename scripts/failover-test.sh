@@ -6,27 +6,11 @@ set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 readonly root
 : "${PALESTRA_BIN:?failover: PALESTRA_BIN is not set}"
+# shellcheck source=scripts/debian.sh
+source "$root/scripts/debian.sh"
 
 skip() {
   echo "failover: SKIPPED: $*"
-}
-
-# Debian's packages would start their services.
-bring() {
-  [[ $EUID -eq 0 ]] && command -v apt-get >/dev/null || return 1
-  local policy=/usr/sbin/policy-rc.d made=
-  if [[ ! -e $policy ]]; then
-    printf '#!/bin/sh\nexit 101\n' >"$policy"
-    chmod +x "$policy"
-    made=yes
-  fi
-  local status=0
-  {
-    apt-get update --quiet --quiet &&
-      DEBIAN_FRONTEND=noninteractive apt-get install --quiet --quiet --yes --no-install-recommends "$@"
-  } >&2 || status=1
-  [[ -z $made ]] || rm "$policy"
-  return "$status"
 }
 
 if [[ $(uname -s) != Linux ]]; then

@@ -5,6 +5,8 @@ set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 readonly root
+# shellcheck source=scripts/debian.sh
+source "$root/scripts/debian.sh"
 readonly debian="${CARGO_TARGET_DIR:-$root/target}/tools/pgbouncer"
 
 is_new_enough() {
@@ -21,12 +23,7 @@ readonly loader=$debian/usr/lib64/ld-linux-x86-64.so.2
 readonly -a command=("$loader" --library-path "$debian/usr/lib/x86_64-linux-gnu" "$debian/usr/sbin/pgbouncer")
 if ! is_new_enough "${command[@]}"; then
   [[ $EUID -eq 0 ]] || exit 1
-  if ! command -v mmdebstrap >/dev/null; then
-    {
-      apt-get update --quiet --quiet &&
-        DEBIAN_FRONTEND=noninteractive apt-get install --quiet --quiet --yes --no-install-recommends mmdebstrap
-    } >&2 || exit 1
-  fi
+  command -v mmdebstrap >/dev/null || bring mmdebstrap || exit 1
   rm -rf "$debian"
   mkdir -p "$(dirname "$debian")"
   mmdebstrap --quiet --variant=extract --include=pgbouncer trixie "$debian" >&2 || exit 1
