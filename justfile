@@ -29,7 +29,7 @@ test:
 # trivia papers), the mistakes that must not compile, and checks by further tools.
 test-all:
     {{ linted }} PALESTRA_TEST_ALL=1 PALESTRA_KILLS=100 PROPTEST_CASES=4096 \
-        "{{ just_executable() }}" built="{{ with_tests }}" all-tests redocly python-client alerts package-test container-test failover-test upgrade-test pitr-test
+        "{{ just_executable() }}" built="{{ with_tests }}" all-tests redocly python-client alerts package-test container-test failover-test upgrade-test pitr-test night-test
 
 [private]
 all-tests: quick-check generated web-test rust-test e2e schemathesis
@@ -137,6 +137,10 @@ pitr-test: binary
 # Lets the version before the newest migration and this one serve an event side by side.
 upgrade-test *arguments: binary
     scripts/upgrade-test.sh {{ arguments }}
+
+# Plays an operator's worst night in a fresh Debian, with the commands of the guides. Says what it skips where a right is missing.
+night-test: binary
+    scripts/night-test.sh
 
 # Fails when a generated file is not what the code gives.
 generated: binary

@@ -20,11 +20,10 @@ root = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(root / "ops" / "failover"))
 
 from cluster import free_ports, get, wait_for  # noqa: E402
-from sitting import ADMIN, PASSWORD, PERIOD, Sitting, ask, each  # noqa: E402
+from sitting import ADMIN, PASSWORD, PERIOD, SHEETS, Sitting, each  # noqa: E402
 
 PEOPLE = 24
 SERVER = os.environ["TEST_DATABASE_URL"]
-SHEETS = "SELECT u.email, s.revision, s.body FROM answer_sheets s JOIN users u ON u.id = s.user_id"
 MIGRATIONS = "SELECT count(*) FROM seaql_migrations"
 COLUMNS = """
     SELECT table_name, column_name, concat(data_type, character_maximum_length), is_nullable = 'YES',
@@ -129,24 +128,6 @@ async def save_for(sitting: Sitting, periods: float) -> None:
         raise RuntimeError(sitting.errors[0])
 
 
-async def finish(sitting: Sitting, person) -> None:
-    """Submits, marks and publishes one sheet and reads the score as its participant."""
-    competition, whole = sitting.competition, person.content or "nothing"
-    await ask(sitting.port, "POST", "/user/answers", person.token, {
-        "competition_training_id": competition, "isSubmited": 1,
-        "answers": [{"answer_id": person.option, "value": whole}]})
-    sheet = (await ask(sitting.port, "GET", f"/get/competitionData/{competition}/{person.id}", sitting.admin))["data"]
-    if sheet["userAnswers"][0]["value"] != whole:
-        raise RuntimeError(f"{person.email}: another sheet was submitted: {sheet['userAnswers']}")
-    marks = [{"type": mark["type"], "question_id": mark["question_id"], "score": 5} for mark in sheet["marks"]]
-    await ask(
-        sitting.port, "POST", f"/store/user/score/{competition}/0/5/5/0/{person.id}/individual", sitting.admin,
-        {"scoreData": marks, "version": sheet["version"]})
-    own = await ask(sitting.port, "GET", "/competitions/user/individual", person.token)
-    if own["data"][0]["score"] != 5:
-        raise RuntimeError(f"{person.email}: another score than was stored: {own['data']}")
-
-
 async def play(folder: pathlib.Path, url: str, nodes: list[Node]) -> None:
     old = Node(os.environ["PALESTRA_OLD"], folder / "palestra-old", url)
     nodes.append(old)
@@ -166,7 +147,7 @@ async def play(folder: pathlib.Path, url: str, nodes: list[Node]) -> None:
     side_by_side = sitting.acknowledged
     wrong = sitting.differences(sql(url, SHEETS))
     # Scores too are stored and read by both.
-    await each(half, lambda person: finish(sitting, person))
+    await each(half, sitting.finish)
 
     sitting.ports = [new.port]
     old.stop()
@@ -174,7 +155,7 @@ async def play(folder: pathlib.Path, url: str, nodes: list[Node]) -> None:
     sitting.people = rest[PEOPLE // 2:]
     await save_for(sitting, 1.5)
     wrong += sitting.differences(sql(url, SHEETS))
-    await each(sitting.people, lambda person: finish(sitting, person))
+    await each(sitting.people, sitting.finish)
     if wrong:
         raise RuntimeError("; ".join(wrong[:5]))
     await asyncio.to_thread(new.check)

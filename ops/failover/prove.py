@@ -16,12 +16,10 @@ import tempfile
 import time
 
 from cluster import NODES, Cluster, get
-from sitting import PERIOD, Sitting
+from sitting import PERIOD, SHEETS, Sitting
 
 # The longest time between the new primary and the first acknowledged save.
 MENDING = 5
-
-SHEETS = "SELECT u.email, s.revision, s.body FROM answer_sheets s JOIN users u ON u.id = s.user_id"
 
 
 async def survive(sitting: Sitting, cluster: Cluster, what: str, interrupt) -> list[str]:

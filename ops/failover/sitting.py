@@ -15,6 +15,8 @@ DOMAIN = "academy.example.org"
 ADMIN_OF_ACADEMY = f"admin@{DOMAIN}"
 # How often a participant saves, in seconds.
 PERIOD = 8
+# Every sheet: whose it is, its revision and its content.
+SHEETS = "SELECT u.email, s.revision, s.body FROM answer_sheets s JOIN users u ON u.id = s.user_id"
 # As in the web app (frontend/src/features/answering/timing.ts).
 BACKOFFS = [5, 10, 20, 30]
 
@@ -83,6 +85,29 @@ async def each(items, work, at_once: int = 16) -> list:
     return await asyncio.gather(*(one(item) for item in items))
 
 
+def content_of(email: str, revision: int) -> str:
+    return f"save {revision} of {email} " + "x" * 400
+
+
+def stored_sheets(rows: str) -> dict[str, tuple[int, str]]:
+    """Returns what a database has; a line has an email address, a revision and a sheet, with tabs between them."""
+    stored = {}
+    for row in rows.splitlines():
+        email, revision, body = row.split("\t", 2)
+        stored[email] = (int(revision), body)
+    return stored
+
+
+def missing(acknowledged: dict[str, int], rows: str) -> list[str]:
+    """Compares the revisions that had been acknowledged at a moment with what was stored then or soon after."""
+    stored, wrong = stored_sheets(rows), []
+    for email, revision in acknowledged.items():
+        kept, body = stored.get(email, (0, ""))
+        if kept < revision or (kept and content_of(email, kept) not in body):
+            wrong.append(f"{email}: acknowledged {revision}, kept {kept}: {body[:80]}")
+    return wrong
+
+
 @dataclasses.dataclass
 class Participant:
     email: str
@@ -102,7 +127,7 @@ class Sitting:
     def __init__(self, folder: pathlib.Path, ports: list[int]) -> None:
         """Sends each request to one of the ports; the invitation is found in an outbox in the folder."""
         self.folder, self.ports = folder, ports
-        self.admin = ""
+        self.root, self.admin = ADMIN, ""
         self.people: list[Participant] = []
         self.competition = ""
         self.is_over = False
@@ -121,7 +146,7 @@ class Sitting:
         return random.choice(self.ports)
 
     async def prepare(self, count: int) -> None:
-        root = (await ask(self.port, "POST", "/login", body={"email": ADMIN, "password": PASSWORD}))["token"]
+        root = (await ask(self.port, "POST", "/login", body={"email": self.root, "password": PASSWORD}))["token"]
         await ask(self.port, "POST", "/organizations", root, {
             "name": "Failover Academy", "host": f"https://{DOMAIN}", "user_email": ADMIN_OF_ACADEMY, "domain": DOMAIN,
             "max_number_of_users": 5_000, "total_file_size": 1_000})
@@ -164,18 +189,16 @@ class Sitting:
         for _ in range(300):
             for mail in self.folder.glob("palestra*/outbox/*.eml"):
                 text = mail.read_text().replace("=\n", "").replace("=3D", "=")
-                if found := re.search(r"&token=([A-Za-z0-9_-]+)", text):
+                if found := re.search(rf"email={re.escape(ADMIN_OF_ACADEMY)}&token=([A-Za-z0-9_-]+)", text):
                     return found[1]
             await asyncio.sleep(0.1)
         raise RuntimeError("no invitation within 30 seconds")
 
     async def save_on_schedule(self, person: Participant) -> None:
         await asyncio.sleep(random.uniform(0, PERIOD))
-        number = 0
         while not self.is_over:
-            number += 1
             try:
-                await self.save(person, f"save {number} of {person.email} " + "x" * 400)
+                await self.save(person, content_of(person.email, person.revision + 1))
             except RuntimeError as error:
                 self.errors.append(str(error))
                 return
@@ -211,13 +234,30 @@ class Sitting:
             self.first_at = time.monotonic()
             self.first.set()
 
+    async def finish(self, person: Participant) -> None:
+        """Submits, marks and publishes one sheet and reads the score as its participant."""
+        competition, whole = self.competition, person.content or "nothing"
+        await ask(self.port, "POST", "/user/answers", person.token, {
+            "competition_training_id": competition, "isSubmited": 1,
+            "answers": [{"answer_id": person.option, "value": whole}]})
+        sheet = (await ask(self.port, "GET", f"/get/competitionData/{competition}/{person.id}", self.admin))["data"]
+        if sheet["userAnswers"][0]["value"] != whole:
+            raise RuntimeError(f"{person.email}: another sheet was submitted: {sheet['userAnswers']}")
+        marks = [{"type": mark["type"], "question_id": mark["question_id"], "score": 5} for mark in sheet["marks"]]
+        await ask(
+            self.port, "POST", f"/store/user/score/{competition}/0/5/5/0/{person.id}/individual", self.admin,
+            {"scoreData": marks, "version": sheet["version"]})
+        own = await ask(self.port, "GET", "/competitions/user/individual", person.token)
+        if own["data"][0]["score"] != 5:
+            raise RuntimeError(f"{person.email}: another score than was stored: {own['data']}")
+
+    def revisions(self) -> dict[str, int]:
+        """Returns what has been acknowledged by now."""
+        return {person.email: person.revision for person in self.people}
+
     def differences(self, rows: str) -> list[str]:
-        """Compares what was acknowledged with what the database has; a line has an email address, a revision, a sheet."""
-        stored = {}
-        for row in rows.splitlines():
-            email, revision, body = row.split("\t", 2)
-            stored[email] = (int(revision), body)
-        wrong = []
+        """Compares what was acknowledged, once nobody saves any more, with what the database has."""
+        stored, wrong = stored_sheets(rows), []
         for person in self.people:
             revision, body = stored.get(person.email, (0, ""))
             if revision != person.revision or (person.content and person.content not in body):
