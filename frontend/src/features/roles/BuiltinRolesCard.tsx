@@ -1,4 +1,5 @@
 /** The built-in roles beside the form, with the number of their users and their purpose. */
+import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useScope } from '@/domain/scope';
 import { roleName } from '@/messages/roleNames';
@@ -18,7 +19,9 @@ export function BuiltinRolesCard() {
           <ul className={classes.roles}>
             {roles.map((role) => (
               <li key={role.id} className={classes.row}>
-                <span className={classes.name}>{roleName(role.name)}</span>
+                <span className={classes.name}>
+                  <IconLock size={16} stroke={1.75} className={classes.lock} aria-hidden /> {roleName(role.name)}
+                </span>
                 <span className={classes.count}>{t.holders(role.users_count)}</span>
                 <span className={classes.hint}>{t.builtinHints[role.name]}</span>
               </li>

@@ -34,8 +34,15 @@ it('sends what was ticked with its view, and puts the refusal of the server unde
   const { user } = openPage(offered.map(({ name }) => name));
   await user.type(await screen.findByLabelText('Role Name'), 'Planner');
   await user.click(screen.getByLabelText('create template'));
-  expect(screen.getByLabelText('viewAny template')).toBeChecked();
+  const view = screen.getByLabelText('viewAny template');
+  expect(view).toBeChecked();
   expect(screen.getByText('viewAny template is ticked too, because create template needs it.')).toBeVisible();
+  // It stays ticked as long as something needs it, and says why.
+  expect(view).toBeDisabled();
+  expect(view).toHaveAccessibleDescription('List is needed by Add');
+  await user.click(screen.getByLabelText('update template'));
+  expect(view).toHaveAccessibleDescription('List is needed by Add and Edit');
+  await user.click(screen.getByLabelText('update template'));
   await user.click(screen.getByRole('button', { name: 'Save role' }));
   expect(await screen.findByText('*The name has been taken.')).toBeInTheDocument();
   expect(sent).toEqual({ name: 'Planner', permissions: ['create', 'viewAny'] });
@@ -69,7 +76,9 @@ it('says in sentences what the role can do, counts, and names the card that it e
   expect(screen.getByRole('heading', { name: 'What an Author can do' })).toBeVisible();
   expect(screen.getByText('Sees, creates, changes, and deletes templates')).toBeVisible();
   expect(screen.getByText('4 of 4 permissions')).toBeVisible();
-  expect(screen.getByText('· exactly Author', { exact: false })).toBeVisible();
+  expect(screen.getByText('· exactly the preset Author', { exact: false })).toBeVisible();
+  await user.click(screen.getByLabelText('delete template'));
+  expect(screen.getByText('· 1 box fewer than the preset Author', { exact: false })).toBeVisible();
   await user.click(screen.getByRole('button', { name: /^Nothing / }));
   expect(screen.getByLabelText('Role Name')).toHaveValue('');
   expect(screen.getByText(/^Nothing yet/)).toBeVisible();

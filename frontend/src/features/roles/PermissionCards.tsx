@@ -1,5 +1,6 @@
 /** The four cards of the role form on a phone, with Select All and one checkbox for each permission. */
 import { Checkbox } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
 import { roles as t } from '@/messages/roles';
 import type { Offered } from './api';
 import classes from './PermissionCards.module.css';
@@ -21,7 +22,9 @@ function Allowed({ permission, needing }: { permission: Offered; needing: readon
     <>
       {allows && <span className={classes.line}>{allows}</span>}{' '}
       {needing.length > 0 && (
-        <span className={classes.line}>{t.neededBy(needing.map(({ label }) => label).join(', '))}</span>
+        <span className={classes.reason}>
+          <IconLock size={12} stroke={2} aria-hidden /> {t.neededBy(needing.map(({ label }) => label))}
+        </span>
       )}
     </>
   );
@@ -54,16 +57,21 @@ export function PermissionCards({ shown, chosen, giveable, onToggle, onToggleAll
               disabled={!own.some(giveable)}
               onChange={() => onToggleAll(category)}
             />
-            {own.map((one) => (
-              <Checkbox
-                key={one.id}
-                label={one.label}
-                checked={chosen.has(one.id)}
-                disabled={!giveable(one)}
-                description={<Allowed permission={one} needing={neededBy(shown, chosen, one)} />}
-                onChange={() => onToggle(one)}
-              />
-            ))}
+            {own.map((one) => {
+              const needing = neededBy(shown, chosen, one);
+              const locked = needing.length > 0;
+              return (
+                <Checkbox
+                  key={one.id}
+                  label={one.label}
+                  checked={chosen.has(one.id)}
+                  disabled={locked || !giveable(one)}
+                  data-locked={locked || undefined}
+                  description={<Allowed permission={one} needing={needing} />}
+                  onChange={() => onToggle(one)}
+                />
+              );
+            })}
           </fieldset>
         );
       })}

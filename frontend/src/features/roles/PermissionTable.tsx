@@ -4,7 +4,8 @@
  * together are in rules.ts.
  */
 import { Checkbox, VisuallyHidden } from '@mantine/core';
-import { IconEye, IconUsersGroup, type TablerIcon } from '@tabler/icons-react';
+import { IconEye, IconLock, IconUsersGroup, type TablerIcon } from '@tabler/icons-react';
+import { useId } from 'react';
 import { roles as t } from '@/messages/roles';
 import { MENU_ICONS } from '@/ui/menuIcons';
 import type { Offered } from './api';
@@ -48,20 +49,21 @@ const ORDER: readonly Category[] = ['view', ...CATEGORIES.filter((one) => one !=
 const permissionOf = (shown: readonly Offered[], action: string, resource: string) =>
   shown.find(({ name }) => name === `${action} ${resource}`);
 
-/** Returns the reason why permissions of a row must stay chosen: the chosen permissions that require them. */
-function reasonOf(own: readonly Offered[], { shown, chosen }: Props): string {
-  const needing = own
-    .filter(({ id }) => chosen.has(id))
-    .flatMap((one) => neededBy(shown, chosen, one).map(({ label }) => label));
-  return needing.length > 0 ? t.neededBy([...new Set(needing)].join(', ')) : '';
-}
+/**
+ * Names the chosen permissions that require the list of a row. Those of the same row are named by their column, and
+ * the others by their whole name.
+ */
+const namesOf = (needing: readonly Offered[], resource: string): readonly string[] =>
+  needing.map((one) => (resourceOf(one) === resource ? t.categories[one.category] : one.label));
 
 function Row({ resource, ...props }: Props & { resource: string }) {
   const { shown, chosen, giveable, onToggle } = props;
   const own = shown.filter((one) => resourceOf(one) === resource);
   const ticked = own.filter(({ id }) => chosen.has(id)).length;
   const [name, hint] = t.things[resource] ?? [resource, ''];
-  const reason = reasonOf(own, props);
+  const reasonId = useId();
+  const list = permissionOf(own, 'viewAny', resource);
+  const needing = list ? neededBy(shown, chosen, list) : [];
   const Icon = ICONS[resource];
   return (
     <tr>
@@ -71,12 +73,17 @@ function Row({ resource, ...props }: Props & { resource: string }) {
           <div>
             <span className={classes.name}>{name}</span>
             <span className={classes.hint}>{hint}</span>
-            {reason && <span className={classes.reason}>{reason}</span>}
+            {needing.length > 0 && (
+              <span id={reasonId} className={classes.reason}>
+                <IconLock size={12} stroke={2} aria-hidden /> {t.listNeededBy(namesOf(needing, resource))}
+              </span>
+            )}
           </div>
         </div>
       </th>
       {COLUMNS.map(({ action }) => {
         const one = permissionOf(own, action, resource);
+        const locked = one !== undefined && one === list && needing.length > 0;
         return (
           <td key={action} className={classes.box}>
             {one ? (
@@ -84,7 +91,9 @@ function Row({ resource, ...props }: Props & { resource: string }) {
                 aria-label={one.label}
                 title={t.allows[one.name]}
                 checked={chosen.has(one.id)}
-                disabled={!giveable(one)}
+                disabled={locked || !giveable(one)}
+                aria-describedby={locked ? reasonId : undefined}
+                data-locked={locked || undefined}
                 onChange={() => onToggle(one)}
               />
             ) : (

@@ -26,6 +26,7 @@ interface CardProps {
 
 const PresetCard = ({ label, hint, isChosen, onChoose }: CardProps) => (
   <UnstyledButton className={classes.card} aria-pressed={isChosen} onClick={onChoose}>
+    <span className={classes.dot} aria-hidden />
     <span className={classes.label}>{label}</span> <span className={classes.hint}>{hint}</span>
   </UnstyledButton>
 );

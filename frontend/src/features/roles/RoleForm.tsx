@@ -15,7 +15,7 @@ import { BuiltinRolesCard } from './BuiltinRolesCard';
 import { PermissionCards } from './PermissionCards';
 import { PermissionTable } from './PermissionTable';
 import { Presets } from './Presets';
-import { chosenPreset, nameAfter, presetsFor } from './presets';
+import { chosenPreset, differenceFrom, nameAfter, presetsFor } from './presets';
 import classes from './RoleForm.module.css';
 import { type Category, type Mode, type RoleValues, toggleCategory, togglePermission } from './rules';
 import { useGiveable } from './useGiveable';
@@ -35,11 +35,16 @@ export function RoleForm({ mode, title, offered, form, barred }: Props) {
   const { error, id } = form.field('permissions', t.permissions);
   const [showsAll, setShowsAll] = useState(false);
   const [brought, setBrought] = useState('');
+  /** The name of the preset with which the permissions are compared. At first, it may be the name of the role. */
+  const [start, setStart] = useState(form.values.name);
   const chosen = new Set(form.values.permissions);
   const mine = offered.filter(giveable);
   const shown = showsAll || barred ? offered : offered.filter((one) => giveable(one) || chosen.has(one.id));
   const hidden = offered.length - shown.length;
-  const preset = chosenPreset(presetsFor(offered, mine), mine, chosen);
+  const presets = presetsFor(offered, mine);
+  const preset = chosenPreset(presets, mine, chosen);
+  const compared = presets.find(({ label }) => label === start);
+  const difference = compared && differenceFrom(compared, mine, chosen);
   const change = (next: ReadonlySet<string>, ticked: Offered | null) => {
     const along = ticked && next.has(ticked.id) ? mine.filter(({ id }) => next.has(id) && !chosen.has(id)) : [];
     const others = along.filter((one) => one !== ticked).map(({ label }) => label);
@@ -63,7 +68,9 @@ export function RoleForm({ mode, title, offered, form, barred }: Props) {
       status={
         <>
           <strong>{t.permissionCount(chosen.size, offered.length)}</strong>
-          {preset && t.exactly(preset.label)}
+          {preset
+            ? t.exactly(preset.label)
+            : difference && chosen.size > 0 && t.differs(start, difference.more, difference.fewer)}
         </>
       }
       rail={
@@ -92,6 +99,7 @@ export function RoleForm({ mode, title, offered, form, barred }: Props) {
           onChoose={(ids, label) => {
             form.set('permissions', [...ids]);
             form.set('name', nameAfter(form.values.name, label));
+            setStart(label);
             setBrought('');
           }}
         />

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { roles as t } from '@/messages/roles';
 import type { Offered } from './api';
-import { PRESETS, permissionsOf, presetIds, presetsFor } from './presets';
+import { differenceFrom, PRESETS, type Preset, permissionsOf, presetIds, presetsFor } from './presets';
 import { togglePermission } from './rules';
 
 const CATEGORY = { create: 'add', update: 'edit', delete: 'delete', viewAny: 'view', read: 'view' } as const;
@@ -32,4 +32,16 @@ it('a preset is offered if its main work is offered and all that the scope has o
   expect(labels(offered)).toHaveLength(PRESETS.length);
   expect(presetsFor(offered, of('training', 'team'))).toEqual([]);
   expect(presetsFor(offered, [])).toEqual([]);
+});
+
+it('says by how many permissions a role differs from a preset', () => {
+  const grader = PRESETS[0] as Preset;
+  const ids = presetIds(grader, offered);
+  const differs = (chosen: readonly string[]) => {
+    const { more, fewer } = differenceFrom(grader, offered, new Set(chosen));
+    return t.differs(grader.label, more, fewer);
+  };
+  expect(differs([...ids, 'viewAny team', 'read team'])).toBe(' · 2 boxes more than the preset Grader');
+  expect(differs(ids.slice(1))).toBe(' · 1 box fewer than the preset Grader');
+  expect(differs([...ids.slice(2), 'read team'])).toBe(' · 1 box more and 2 fewer than the preset Grader');
 });

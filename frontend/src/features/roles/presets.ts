@@ -39,6 +39,13 @@ export const chosenPreset = (
     return ids.length === chosen.size && ids.every((id) => chosen.has(id));
   });
 
+/** Returns how many permissions are chosen that the preset does not have, and how many of its permissions are not chosen. */
+export function differenceFrom(preset: Preset, giveable: readonly Offered[], chosen: ReadonlySet<string>) {
+  const ids = presetIds(preset, giveable);
+  const fewer = ids.filter((id) => !chosen.has(id)).length;
+  return { more: chosen.size - (ids.length - fewer), fewer };
+}
+
 /** Returns the name after a preset was chosen: the name of the preset, unless the user has typed another name. */
 export const nameAfter = (typed: string, label: string): string =>
   typed.trim() === '' || PRESETS.some((preset) => preset.label === typed.trim()) ? label : typed;

@@ -55,9 +55,25 @@ it('in editing, unticking Add keeps the view', () => {
   expect(sortedIds(togglePermission(offered, chosen, findOffered('create team'), 'edit'))).toEqual(['viewAny team']);
 });
 
-it('in editing, unticking View takes view and read, and what cannot stand without them', () => {
-  const chosen = new Set(['viewAny team', 'read team', 'delete team', 'read template']);
+it('in editing, unticking View takes view and read', () => {
+  const chosen = new Set(['viewAny team', 'read team', 'read template']);
   expect(sortedIds(togglePermission(offered, chosen, findOffered('viewAny team'), 'edit'))).toEqual(['read template']);
+});
+
+it.each(['create', 'edit'] as const)('in mode %s, a view that a ticked action needs stays ticked', (mode) => {
+  const chosen = new Set(['viewAny team', 'read team', 'delete team', 'update team']);
+  const view = findOffered('viewAny team');
+  expect(neededBy(offered, chosen, view).map(({ id }) => id)).toEqual(['update team', 'delete team']);
+  expect(togglePermission(offered, chosen, view, mode)).toBe(chosen);
+  const without = togglePermission(offered, chosen, findOffered('update team'), mode);
+  const alone = togglePermission(offered, without, findOffered('delete team'), 'edit');
+  expect(neededBy(offered, alone, view)).toEqual([]);
+  expect(togglePermission(offered, alone, view, mode).has('viewAny team')).toBe(false);
+});
+
+it('Select All on View clears only the views that nothing needs', () => {
+  const chosen = new Set(['create team', ...idsOfCategory('view')]);
+  expect(sortedIds(toggleCategory(offered, chosen, 'view', 'edit'))).toEqual(['create team', 'viewAny team']);
 });
 
 it.each([
@@ -83,7 +99,8 @@ it('ticking an action on events ticks the view of templates, which goes with the
   const ticked = togglePermission(all, new Set(), event as Offered, 'create');
   expect(sortedIds(ticked)).toEqual(['create competition', 'viewAny template']);
   expect(neededBy(all, ticked, findOffered('viewAny template'))).toEqual([event]);
-  expect(sortedIds(togglePermission(all, ticked, findOffered('viewAny template'), 'create'))).toEqual([]);
+  expect(togglePermission(all, ticked, findOffered('viewAny template'), 'create')).toBe(ticked);
+  expect(sortedIds(togglePermission(all, ticked, event as Offered, 'create'))).toEqual([]);
   const both = togglePermission(all, ticked, findOffered('create template'), 'create');
   expect(sortedIds(togglePermission(all, both, event as Offered, 'create'))).toEqual([
     'create template',

@@ -57,11 +57,9 @@ const viewPermissionsOf = (offered: readonly Offered[], permission: Offered) =>
 const needingView = (offered: readonly Offered[], view: Offered) =>
   offered.filter((other) => viewPermissionsOf(offered, other).some(({ id }) => id === view.id));
 
-/** Returns the chosen permissions of other resources that require this one. */
+/** Returns the chosen permissions that require this one. While there are any, this one cannot be cleared. */
 export const neededBy = (offered: readonly Offered[], chosen: Chosen, permission: Offered): readonly Offered[] =>
-  needingView(offered, permission).filter(
-    (other) => chosen.has(other.id) && resourceOf(other) !== resourceOf(permission),
-  );
+  chosen.has(permission.id) ? needingView(offered, permission).filter(({ id }) => chosen.has(id)) : [];
 
 function tickPermission(offered: readonly Offered[], chosen: Set<string>, permission: Offered): void {
   chosen.add(permission.id);
@@ -71,11 +69,7 @@ function tickPermission(offered: readonly Offered[], chosen: Set<string>, permis
 function clearPermission(offered: readonly Offered[], chosen: Set<string>, permission: Offered, mode: Mode): void {
   chosen.delete(permission.id);
   if (isView(permission)) {
-    if (actionOf(permission) !== 'viewAny') return;
-    // The server would add the view again for each of these permissions (D8). They are cleared, so that the form shows
-    // what will be saved.
-    for (const { id } of needingView(offered, permission)) chosen.delete(id);
-    if (mode === 'create') return;
+    if (actionOf(permission) !== 'viewAny' || mode === 'create') return;
     const read = offered.find((one) => actionOf(one) === 'read' && resourceOf(one) === resourceOf(permission));
     if (read) chosen.delete(read.id);
     return;
@@ -86,8 +80,9 @@ function clearPermission(offered: readonly Offered[], chosen: Set<string>, permi
   }
 }
 
-/** Chooses or clears one permission. Returns the new set of permissions. */
+/** Chooses or clears one permission. Returns the new set of permissions. A permission that is needed stays chosen. */
 export function togglePermission(offered: readonly Offered[], chosen: Chosen, permission: Offered, mode: Mode): Chosen {
+  if (neededBy(offered, chosen, permission).length > 0) return chosen;
   const next = new Set(chosen);
   if (next.has(permission.id)) clearPermission(offered, next, permission, mode);
   else tickPermission(offered, next, permission);
@@ -95,14 +90,15 @@ export function togglePermission(offered: readonly Offered[], chosen: Chosen, pe
 }
 
 /**
- * Handles Select All of a card. Chooses the whole card, or clears it if it was chosen completely. On Add, Edit and
- * Delete, it also chooses all views.
+ * Handles Select All of a card. Chooses the whole card, or clears it if it was chosen completely, except views that are
+ * needed. On Add, Edit and Delete, it also chooses all views.
  */
 export function toggleCategory(offered: readonly Offered[], chosen: Chosen, category: Category, mode: Mode): Chosen {
   const next = new Set(chosen);
   const own = offered.filter((one) => one.category === category);
   if (own.every(({ id }) => next.has(id))) {
-    for (const one of own) clearPermission(offered, next, one, mode);
+    const needed = own.filter((one) => neededBy(offered, chosen, one).length > 0);
+    for (const one of own) if (!needed.includes(one)) clearPermission(offered, next, one, mode);
     if (mode === 'create' && category !== 'view') {
       const isViewNeeded = (view: Offered) => needingView(offered, view).some(({ id }) => next.has(id));
       for (const view of offered.filter(isView)) if (!isViewNeeded(view)) next.delete(view.id);

@@ -1,8 +1,7 @@
 /** What a role allows, in sentences. */
+import { formatList } from '../format';
 import { locale } from './locale';
 
-const list = (parts: readonly string[]) =>
-  new Intl.ListFormat(locale.tag, { style: 'long', type: 'conjunction' }).format(parts);
 const orList = (parts: readonly string[]) =>
   new Intl.ListFormat(locale.tag, { style: 'long', type: 'disjunction' }).format(parts);
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -50,9 +49,9 @@ export const powers = {
     const verbs = actions
       .map((action) => `${action} ${resource}`)
       .flatMap((name, at) => (name in SPECIAL ? [] : (OWN_VERBS[name] ?? VERBS[actions[at] ?? ''] ?? [])));
-    const plain = verbs.length > 0 ? [`${list(verbs)} ${THINGS[resource] ?? resource}`] : [];
+    const plain = verbs.length > 0 ? [`${formatList(verbs)} ${THINGS[resource] ?? resource}`] : [];
     // The thing is named first, so that the other clauses follow it.
-    return capitalized(special.length > 0 ? list([...special, ...plain]) : (plain[0] ?? ''));
+    return capitalized(special.length > 0 ? formatList([...special, ...plain]) : (plain[0] ?? ''));
   },
   doesNotSee: (resources: readonly string[]) => `Does not see ${orList(resources.map((one) => THINGS[one] ?? one))}`,
   deletesNothing: 'Deletes nothing',

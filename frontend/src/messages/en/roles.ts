@@ -1,5 +1,5 @@
 /** Texts of roles and their permissions. */
-import { formatNumber, plural } from '../format';
+import { formatList, formatNumber, plural } from '../format';
 import { titles } from './titles';
 
 export const roles = {
@@ -61,7 +61,16 @@ export const roles = {
   } as Readonly<Record<string, readonly [name: string, hint: string]>>,
   permissionCount: (chosen: number, all: number) =>
     `${formatNumber(chosen)} of ${plural(all, { one: '# permission', other: '# permissions' })}`,
-  exactly: (preset: string) => ` · exactly ${preset}`,
+  exactly: (preset: string) => ` · exactly the preset ${preset}`,
+  /** How the permissions differ from those of a preset. At least one of the counts is not 0. */
+  differs: (preset: string, more: number, fewer: number) => {
+    const boxes = (n: number, word: string) => plural(n, { one: `# box ${word}`, other: `# boxes ${word}` });
+    const counts = [
+      ...(more > 0 ? [boxes(more, 'more')] : []),
+      ...(fewer > 0 ? [more > 0 ? `${formatNumber(fewer)} fewer` : boxes(fewer, 'fewer')] : []),
+    ];
+    return ` · ${formatList(counts)} than the preset ${preset}`;
+  },
   hiddenCount: (n: number) =>
     plural(n, {
       one: '# permission that you do not have yourself is hidden, because you cannot give it.',
@@ -126,7 +135,9 @@ export const roles = {
   selectAll: 'Select All',
   selectAllOf: (category: string) => `Select All: ${category}`,
   chosenOf: (chosen: number, all: number) => `${formatNumber(chosen)} of ${formatNumber(all)}`,
-  neededBy: (labels: string) => `Needed by ${labels}`,
+  /** Why a checkbox of the column List cannot be unticked. */
+  listNeededBy: (labels: readonly string[]) => `List is needed by ${formatList(labels)}`,
+  neededBy: (labels: readonly string[]) => `Needed by ${formatList(labels)}`,
   brought: (ticked: string, others: string) => `${others} is ticked too, because ${ticked} needs it.`,
   ownRole: 'This role is your own. You cannot change it: ask another administrator.',
   notHeld: 'You can only give permissions that you have yourself',
