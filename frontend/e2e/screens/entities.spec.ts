@@ -1,6 +1,6 @@
 import { common } from '../../src/messages/en/common';
 import { entities } from '../../src/messages/en/entities';
-import { dialogOpen, expect, lookAtFailures, noNotice, openMenu, press, test } from '../support/screens';
+import { dialogOpen, expect, lookAtFailures, noNotice, press, test } from '../support/screens';
 import { createLongEntities } from '../support/seeds';
 
 const PATH = '**/api/v1/entities?*';
@@ -33,17 +33,16 @@ test('searching in the tree', async ({ visit, api, look }) => {
   const [deepest = ''] = await createLongEntities(api, club);
   const page = await visit(club.admin);
   await page.goto('/settings/entities?search=donau');
-  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  await expect(page.locator('mark').first()).toBeVisible();
   await look(page, 'entities-found');
-  await openMenu(page);
-  await look(page, 'entities-found-menu');
-  await page.keyboard.press('Escape');
   await page.getByRole('searchbox').fill(deepest);
-  await page.getByRole('rowheader').getByRole('link', { name: deepest }).click();
+  await expect(page.getByText(entities.hit(1, 1))).toBeVisible();
+  await page.getByRole('treeitem', { name: deepest }).hover();
+  await page.getByRole('link', { name: entities.editOf(deepest) }).click();
   await expect(page.getByRole('combobox', { name: entities.assignTo })).toBeVisible();
   await look(page, 'entity-edit');
   await page.goto('/settings/entities?search=nothing');
-  await expect(page.getByText(common.noData, { exact: true })).toBeVisible();
+  await expect(page.getByText(entities.noHit, { exact: true })).toBeVisible();
   await look(page, 'entities-no-match');
 });
 

@@ -13,11 +13,13 @@ import type { ListState } from './useListState';
 interface Props {
   list: ListState;
   label: string;
+  /** Called with -1 for Shift+Enter, and with 1 for Enter. */
+  onEnter?: ((by: 1 | -1) => void) | undefined;
   /** Whether the field receives the focus when its dialog opens. */
   'data-autofocus'?: true;
 }
 
-export function SearchBox({ list, label, ...focus }: Props) {
+export function SearchBox({ list, label, onEnter, ...focus }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(list.search);
   const { pathname } = useLocation();
@@ -47,6 +49,9 @@ export function SearchBox({ list, label, ...focus }: Props) {
       maxLength={limits.query.search.maxLength}
       value={text}
       onChange={(event) => typeText(event.currentTarget.value)}
+      onKeyDown={({ key, shiftKey, nativeEvent }) => {
+        if (key === 'Enter' && !nativeEvent.isComposing) onEnter?.(shiftKey ? -1 : 1);
+      }}
       leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
       rightSection={
         text ? (

@@ -26,6 +26,7 @@ import { useViewer } from '@/api/session';
 import { palette as t } from '@/messages/palette';
 import { shell } from '@/messages/shell';
 import { KeyHints } from '@/ui/KeyHints';
+import { Marked } from '@/ui/Marked';
 import { MENU_ICONS } from '@/ui/menuIcons';
 import '@mantine/spotlight/styles.layer.css';
 import { actionItems, type Item, matching, pageItems } from './localItems';
@@ -53,20 +54,6 @@ interface Group {
   items: readonly Item[];
 }
 
-/** Highlights the part of a label that was typed. */
-function Marked({ label, text }: { label: string; text: string }) {
-  const at = text === '' ? -1 : label.toLocaleLowerCase().indexOf(text.toLocaleLowerCase());
-  if (at < 0) return label;
-  const end = at + text.length;
-  return (
-    <>
-      {label.slice(0, at)}
-      <mark className={classes.mark}>{label.slice(at, end)}</mark>
-      {label.slice(end)}
-    </>
-  );
-}
-
 interface LineProps {
   item: Item;
   id: string;
@@ -92,7 +79,7 @@ function Line({ item, id, text, active, onPoint, onGo }: LineProps) {
     >
       <Icon size={18} stroke={1.75} className={classes.icon} aria-hidden />
       <span dir="auto" className={classes.label}>
-        <Marked label={item.label} text={text} />
+        <Marked label={item.label} text={text} className={classes.mark} />
       </span>{' '}
       {item.detail && <span className={classes.detail}>{item.detail}</span>}
     </div>

@@ -157,29 +157,40 @@ it('asks before it deletes, shows the refusal of the server, and then the parent
   await waitFor(() => expect(document.activeElement?.id).toBe(`entity-${id('Club')}`));
 });
 
-it('lists what a search finds, with its place in the tree', async () => {
-  const { user } = await openEntitiesPage();
+it('a search opens the branches above its hits, marks them, and hides nothing', async () => {
+  const { user } = await openEntitiesPage({
+    name: 'Club',
+    children: [
+      { name: 'North', children: [{ name: 'Malmö', users: 7 }, { name: 'Bergen' }] },
+      { name: 'South', children: [{ name: 'Rome' }] },
+      { name: 'Malmédy' },
+    ],
+  });
   await screen.findByRole('tree');
-  let requested = '';
-  server.use(
-    http.get(at('/entities'), ({ request }) => {
-      requested = new URL(request.url).search;
-      const meta = { current_page: 1, last_page: 1, per_page: 10, total: 1 };
-      const oslo = { ...entityNode({ name: 'Oslo', users: 7 }, 'North', 3), ancestors: ['Club', 'North'] };
-      return HttpResponse.json({ data: [oslo], meta });
-    }),
-  );
-  await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'osl');
-  const found = await screen.findByRole('row', { name: /^Select Oslo Oslo Club › North 3 7 Ada Lindqvist/ });
-  expect(requested).toContain('search=osl');
-  expect(within(found).getByRole('link', { name: 'Oslo' })).toHaveAttribute(
-    'href',
-    expect.stringContaining('/settings/entities/edit/Oslo'),
-  );
-  expect(screen.queryByRole('tree')).not.toBeInTheDocument();
-  expect(screen.getByRole('searchbox')).toHaveFocus();
-  await user.clear(screen.getByRole('searchbox'));
-  expect(await screen.findByRole('tree')).toBeVisible();
+  const box = screen.getByRole('searchbox', { name: 'Search by name' });
+  await user.type(box, 'MALMO');
+  expect(await screen.findByText('Hit 1 of 1')).toBeVisible();
+  expect(rowNames()).toEqual(['Club', 'North', 'Malm', 'Bergen', 'South', 'Malm']);
+  expect(screen.getByText('Malmö', { selector: 'mark' })).toBeVisible();
+  expect(box).toHaveFocus();
+  await user.clear(box);
+  await user.type(box, 'malm');
+  expect(await screen.findByText('Hit 1 of 2')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Next hit' }));
+  expect(screen.getByText('Hit 2 of 2')).toBeVisible();
+  expect(screen.getByText('Hit 2 of 2')).toHaveTextContent('Malmédy');
+  await user.type(box, '{Enter}');
+  expect(screen.getByText('Hit 1 of 2')).toBeVisible();
+  // Tab then reaches the row of the hit.
+  expect(screen.getByRole('treeitem', { name: /^Malmö/ })).toHaveAttribute('tabindex', '0');
+  await user.type(box, '{Shift>}{Enter}{/Shift}');
+  expect(screen.getByText('Hit 2 of 2')).toBeVisible();
+  // The user may close a branch again, although a hit is in it.
+  await user.click(screen.getByText('North'));
+  expect(screen.queryByText('Bergen')).not.toBeInTheDocument();
+  await user.type(box, 'x');
+  expect(await screen.findByText('No entity has this in its name')).toBeVisible();
+  expect(rowNames()).toContain('Club');
 });
 
 it('waits, and says in place that the tree cannot be loaded', async () => {

@@ -1,28 +1,23 @@
-/** The tree of entities, or the entities that a search finds (specification, 2.10). */
+/** The tree of entities, and a search in it (specification, 2.10). */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { ApiError } from '@/api/errors';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
-import { GmtCell } from '@/domain/GmtCell';
 import { paths } from '@/domain/paths';
 import { common } from '@/messages/common';
 import { entities as t } from '@/messages/entities';
-import { formatNumber } from '@/messages/format';
-import { Link } from '@/ui/Link';
 import { Loaded } from '@/ui/Loaded';
 import { notice } from '@/ui/notice';
 import { perform } from '@/ui/perform';
-import { deleteMany } from '@/ui/table/bulk';
-import type { Column } from '@/ui/table/columns';
 import { ListFrame } from '@/ui/table/ListFrame';
-import { ListTable } from '@/ui/table/ListTable';
 import { useDialog } from '@/ui/useDialog';
 import { DATE, useListState } from '@/ui/useListState';
-import { ENTITY_ORDER, type Entity, entitySearch, entityTree } from './api';
+import { ENTITY_ORDER, type Entity, entityTree } from './api';
 import { EntityTree } from './EntityTree';
 import classes from './EntityTree.module.css';
+import { Hits } from './Hits';
 import type { MoveDialog } from './MoveDialog';
 import { rowElementId } from './TreeRow';
 import { indexTree, openLevels, sumTree } from './tree';
@@ -30,32 +25,13 @@ import { useEntityActions } from './useEntityActions';
 import { useMoveEntity } from './useMoveEntity';
 import { useNewRows } from './useNewRows';
 import { useRename } from './useRename';
+import { useTreeSearch } from './useTreeSearch';
 import { useTreeState } from './useTreeState';
 
-const entityColumns = (editable: boolean): readonly Column<Entity>[] => [
-  {
-    id: 'name',
-    header: t.name,
-    main: true,
-    sortBy: 'name',
-    cell: ({ id, name }) => (editable ? <Link to={paths.editEntity({ id })}>{name}</Link> : name),
-  },
-  { id: 'path', header: t.pathHead, cell: ({ ancestors }) => t.path(ancestors), muted: true },
-  { id: 'level', header: t.level, numeric: true, cell: ({ level }) => formatNumber(level) },
-  { id: 'users', header: t.users, numeric: true, cell: ({ users_count }) => formatNumber(users_count) },
-  {
-    id: 'leader',
-    header: t.leader,
-    cell: ({ leader, users_count }) => leader?.name ?? (users_count > 0 ? t.noLeader : t.none),
-    muted: true,
-  },
-  {
-    id: 'created',
-    header: t.created,
-    cell: ({ created_at }) => <GmtCell at={created_at} />,
-    muted: true,
-    sortBy: DATE,
-  },
+/** The columns by which the tree can be sorted. */
+const SORTED = [
+  { header: t.name, sortBy: 'name' },
+  { header: t.created, sortBy: DATE },
 ];
 
 /** The deleted row had the focus. After the confirmation is closed, the row of the parent gets the focus. */
@@ -100,37 +76,20 @@ export function EntitiesPage() {
   const viewer = useViewer();
   const list = useListState(ENTITY_ORDER);
   const editable = can(viewer, 'update entity');
-  const searching = list.search !== '';
-  // The rows of a search do not need the tree, except to move one of them.
-  const [needsTree, setNeedsTree] = useState(false);
-  const treeQuery = useQuery({ ...entityTree(list.query), enabled: !searching || needsTree });
-  const found = useQuery({ ...entitySearch(list.query), enabled: searching });
-  const query = searching ? found : treeQuery;
-  const root = treeQuery.data?.data[0];
+  const query = useQuery(entityTree(list.query));
+  const root = query.data?.data[0];
   const tree = useTreeState(root?.id ?? '');
+  const search = useTreeSearch(root, list.search, tree);
   const adding = useNewRows({ open: tree.open });
-  const rename = useRename(treeQuery);
-  const { move, moveOrFail } = useMoveEntity(treeQuery);
+  const rename = useRename(query);
+  const { move, moveOrFail } = useMoveEntity(query);
   const moving = useMoveDialog(moveOrFail, root);
-  const { ask } = moving;
-  const onMove = useCallback(
-    (moved: Entity) => {
-      setNeedsTree(true);
-      ask(moved);
-    },
-    [ask],
-  );
-  const { actions, treeActions, deletion } = useEntityActions({
-    onAdd: adding.add,
-    onMove,
-    onDeleted: focusParent,
-  });
-  const shown = useMemo(() => entityColumns(editable), [editable]);
+  const actions = useEntityActions({ onAdd: adding.add, onMove: moving.ask, onDeleted: focusParent });
   const texts = useMemo(() => {
     const sums = root && sumTree(root).get(root.id);
-    return searching || !sums ? t : { ...t, count: () => t.summary(sums.entities, sums.people, sums.deepest) };
-  }, [root, searching]);
-  const { isError, error, refetch } = treeQuery;
+    return sums ? { ...t, count: () => t.summary(sums.entities, sums.people, sums.deepest) } : t;
+  }, [root]);
+  const { isError, error, refetch } = query;
   const openAll = (of: Entity) => {
     const { opened, level, all } = openLevels(of);
     tree.openOnly(opened);
@@ -143,9 +102,10 @@ export function EntitiesPage() {
         create={can(viewer, 'create entity') && { to: paths.createEntities(), label: t.create }}
         list={list}
         query={query}
-        columns={shown}
+        columns={SORTED}
+        found={root && list.search !== '' && <Hits search={search} />}
+        onSearchEnter={search.step}
         tools={
-          !searching &&
           root && (
             <>
               <Button variant="default" onClick={() => openAll(root)}>
@@ -158,42 +118,28 @@ export function EntitiesPage() {
           )
         }
       >
-        {(parts) =>
-          searching ? (
-            <ListTable
-              {...parts}
-              list={list}
-              query={query}
-              columns={shown}
-              rowKey={({ id }) => id}
-              rowName={({ name }) => name}
-              actions={actions}
-              bulk={deletion && [deleteMany(deletion)]}
-            />
-          ) : (
-            <div
-              className={treeQuery.isPlaceholderData ? classes.stale : undefined}
-              aria-busy={treeQuery.isPlaceholderData}
-            >
-              <Loaded failed={t.failed} query={{ data: root, isError, error, refetch }}>
-                {(top) => (
-                  <>
-                    <EntityTree
-                      root={top}
-                      tree={tree}
-                      actions={treeActions}
-                      adding={adding}
-                      rename={editable ? rename : undefined}
-                      onMove={editable ? move : undefined}
-                    />
-                    {top.all_children.length === 0 && <p className={classes.hint}>{t.onlyRoot}</p>}
-                    {editable && top.all_children.length > 0 && <p className={classes.hint}>{t.moveHow}</p>}
-                  </>
-                )}
-              </Loaded>
-            </div>
-          )
-        }
+        {() => (
+          <div className={query.isPlaceholderData ? classes.stale : undefined} aria-busy={query.isPlaceholderData}>
+            <Loaded failed={t.failed} query={{ data: root, isError, error, refetch }}>
+              {(top) => (
+                <>
+                  <EntityTree
+                    root={top}
+                    tree={tree}
+                    actions={actions}
+                    text={list.search}
+                    hit={search.current?.id}
+                    adding={adding}
+                    rename={editable ? rename : undefined}
+                    onMove={editable ? move : undefined}
+                  />
+                  {top.all_children.length === 0 && <p className={classes.hint}>{t.onlyRoot}</p>}
+                  {editable && top.all_children.length > 0 && <p className={classes.hint}>{t.moveHow}</p>}
+                </>
+              )}
+            </Loaded>
+          </div>
+        )}
       </ListFrame>
       {moving.dialog}
     </>

@@ -52,6 +52,9 @@ interface Props {
   root: Entity;
   tree: TreeControl;
   actions: (entity: Entity) => EntityActions;
+  /** The text of a search, and the id of the hit at which it is. */
+  text: string;
+  hit: string | undefined;
   /** The typed names of new entities. */
   adding: NewRowsState;
   /** Undefined if the viewer may not rename entities. */
@@ -82,7 +85,7 @@ function runAction({ run, reason }: RowAction) {
   else run?.();
 }
 
-export function EntityTree({ root, tree, actions, adding, rename, onMove }: Props) {
+export function EntityTree({ root, tree, actions, text, hit, adding, rename, onMove }: Props) {
   const { opened, children: shownChildren, select, toggle, showMore } = tree;
   const index = useMemo(() => indexTree(root), [root]);
   const sums = useMemo(() => sumTree(root), [root]);
@@ -191,6 +194,8 @@ export function EntityTree({ root, tree, actions, adding, rename, onMove }: Prop
             sums={sums.get(id)}
             open={open}
             current={id === current}
+            text={text}
+            hit={id === hit}
             movable={onMove !== undefined}
             bars={bars}
             actions={actions}

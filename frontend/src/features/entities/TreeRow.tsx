@@ -18,6 +18,7 @@ import { memo, type ReactNode } from 'react';
 import { entities as t } from '@/messages/entities';
 import { formatNumber } from '@/messages/format';
 import { Link } from '@/ui/Link';
+import { Marked } from '@/ui/Marked';
 import { notice } from '@/ui/notice';
 import type { RowAction } from '@/ui/table/RowMenu';
 import type { Entity } from './api';
@@ -36,12 +37,13 @@ interface SurfaceProps {
   movable: boolean;
   droppable: boolean;
   current: boolean;
+  hit: boolean;
   bars: Bars;
   children: ReactNode;
 }
 
 /** This component does not create the content of the row, so dragging renders only this part again. */
-function Surface({ id, movable, droppable, current, bars, children }: SurfaceProps) {
+function Surface({ id, movable, droppable, current, hit, bars, children }: SurfaceProps) {
   const drag = useDraggable({ id, disabled: !movable });
   const drop = useDroppable({ id, disabled: !droppable });
   const over = drop.isOver && drop.active !== null && drop.active.id !== id;
@@ -53,6 +55,7 @@ function Surface({ id, movable, droppable, current, bars, children }: SurfacePro
       }}
       className={classes.row}
       data-current={current || undefined}
+      data-hit={hit || undefined}
       data-dragging={drag.isDragging || undefined}
       data-over={over ? (bars(String(drop.active?.id), id) ? 'barred' : 'allowed') : undefined}
       {...drag.listeners}
@@ -120,6 +123,10 @@ interface Props {
   open: boolean;
   /** Whether the Tab key reaches the icons of the row. */
   current: boolean;
+  /** The text of a search, which is marked in the name. */
+  text: string;
+  /** Whether the search is at this row. */
+  hit: boolean;
   movable: boolean;
   bars: Bars;
   actions: (entity: Entity) => EntityActions;
@@ -128,7 +135,7 @@ interface Props {
 }
 
 export const TreeRow = memo(function TreeRow(props: Props) {
-  const { entity, sums, open, current, movable, bars, actions, field } = props;
+  const { entity, sums, open, current, text, hit, movable, bars, actions, field } = props;
   const { id, name, level, users_count, leader, parent_id, all_children } = entity;
   const element = rowElementId(id);
   const able = actions(entity);
@@ -140,6 +147,7 @@ export const TreeRow = memo(function TreeRow(props: Props) {
       movable={movable && parent_id !== null && !field}
       droppable={movable}
       current={current}
+      hit={hit}
       bars={bars}
     >
       <span className={classes.main}>
@@ -158,7 +166,7 @@ export const TreeRow = memo(function TreeRow(props: Props) {
           className={field ? 'visually-hidden' : classes.name}
           data-open={open || undefined}
         >
-          {name}
+          <Marked label={name} text={text} className={classes.mark} />
         </span>
         {field}
         {isTeam && !field && (

@@ -20,22 +20,16 @@ const asPage = ({ data, meta }: Entities): Page<Entity> => {
   return { data, meta: meta ?? { current_page: 1, last_page: 1, per_page: Math.max(1, total), total } };
 };
 
-/** While a tree loads, the tree in the previous order stays on screen. While a page loads, the previous page stays. */
-const entityPage = (query: ListQuery, isTree: boolean) =>
+/**
+ * Reads the whole tree as a page whose only row is the root. A search looks through the tree that was read. While a
+ * tree loads, the tree in the previous order stays on screen.
+ */
+export const entityTree = ({ sort, sort_by }: Partial<ListQuery>) =>
   queryOptions({
-    ...apiList('/api/v1/entities', { query }),
-    placeholderData: (before: Entities | undefined) =>
-      before && before.data.length > 0 && (before.meta === undefined) === isTree ? before : undefined,
+    ...apiList('/api/v1/entities', { query: { ...(sort && { sort }), ...(sort_by && { sort_by }) } }),
+    placeholderData: (before: Entities | undefined) => (before && before.data.length > 0 ? before : undefined),
     select: asPage,
   });
-
-/** Reads the whole tree as a page whose only row is the root. */
-export const entityTree = ({ sort, sort_by }: ListQuery) =>
-  entityPage({ ...(sort && { sort }), ...(sort_by && { sort_by }) }, true);
-
-/** Reads the entities whose name contains the search text. Without a text, reads all entities, sorted by name. */
-export const entitySearch = ({ search = '', page = 1, ...query }: ListQuery) =>
-  entityPage({ ...query, page, ...(search && { search }) }, false);
 
 /** Reads the possible parents: the first matches, ordered by name. */
 export const parentChoices = (search: string) => ({

@@ -1,5 +1,6 @@
 /** The list of entities in the dialog that asks for a new parent. */
 import { entities as t } from '@/messages/entities';
+import { matchRange } from '@/ui/matchRange';
 import type { Entity } from './api';
 import { ancestorsOf, indexTree, type MoveBar, moveBar } from './tree';
 
@@ -25,8 +26,8 @@ export const namesTo = (index: ReturnType<typeof indexTree>, entity: Entity): st
     that are not listed. */
 export function moveChoices(root: Entity, moved: Entity, text: string) {
   const index = indexTree(root);
-  const wanted = text.trim().toLocaleLowerCase();
-  const found = inOrder(root).filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  const wanted = text.trim();
+  const found = inOrder(root).filter(({ name }) => wanted === '' || matchRange(name, wanted));
   const choices = found.slice(0, CHOICES_SHOWN).map((entity): MoveChoice => {
     const bar = moveBar(index, moved, entity);
     return wanted === '' ? { entity, bar } : { entity, bar, path: t.path(namesTo(index, entity).slice(0, -1)) };

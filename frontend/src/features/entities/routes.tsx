@@ -26,9 +26,8 @@ export const entities: Feature = {
       path: paths.entities.pattern,
       handle: { title: titles.entities, needs: organizationNeeds('viewAny entity') },
       async queries({ search }) {
-        const { ENTITY_ORDER, entitySearch, entityTree } = await loadApi();
-        const query = listQuery(search, ENTITY_ORDER);
-        return [query.search ? entitySearch(query) : entityTree(query)];
+        const { ENTITY_ORDER, entityTree } = await loadApi();
+        return [entityTree(listQuery(search, ENTITY_ORDER))];
       },
       lazy: async () => ({ Component: (await import('./EntitiesPage')).EntitiesPage }),
     },

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   CHILDREN_SHOWN,
   findByName,
+  findInTree,
   indexTree,
   moveBar,
   OPENED_ROWS,
   openLevels,
+  openTo,
   stepForKey,
   sumTree,
   type TreeEntity,
@@ -126,4 +128,33 @@ describe('opening all', () => {
     expect([...opened]).toEqual(['Club']);
     expect([level, all]).toEqual([2, false]);
   });
+});
+
+it('finds entities from top to bottom, and opens what is above them', () => {
+  const root = exampleTree();
+  const index = indexTree(root);
+  const ids = (typed: string) => findInTree(root, typed).map(({ id }) => id);
+  expect(ids('o')).toEqual(['North', 'Oslo', 'South']);
+  expect(ids(' ')).toEqual([]);
+  const shown = openTo(index, withOpened(), findInTree(root, 'oslo'));
+  expect([...shown.opened].sort()).toEqual(['Club', 'North']);
+  // The last child is beyond those that are shown at first.
+  const last = `Unit ${CHILDREN_SHOWN}`;
+  const rows = visibleRows(root, openTo(index, withOpened('North'), findInTree(root, last)));
+  expect(rows.map(({ id }) => id)).toContain(last);
+  expect(rows.map(({ id }) => id)).toContain('Oslo');
+});
+
+it('stops opening when many rows are new', () => {
+  const branches = Array.from({ length: 30 }, (_, branch) =>
+    treeEntity(
+      `Branch ${branch}`,
+      Array.from({ length: 90 }, (_, at) => treeEntity(`Hit ${branch}.${at}`)),
+    ),
+  );
+  const root = treeEntity('Club', branches);
+  const shown = openTo(indexTree(root), withOpened(), findInTree(root, 'hit'));
+  const rows = visibleRows(root, shown);
+  expect(rows.length).toBeGreaterThan(OPENED_ROWS);
+  expect(rows.length).toBeLessThan(OPENED_ROWS + 200);
 });

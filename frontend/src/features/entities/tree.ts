@@ -1,5 +1,6 @@
 /** The logic of the tree: which rows are visible, where keys move the focus, and which entity may be moved where. */
 import * as limits from '@/api/limits.gen';
+import { matchRange } from '@/ui/matchRange';
 
 /** The fields of an entity that the tree needs. */
 export interface TreeEntity {
@@ -66,6 +67,13 @@ export function findByName(rows: readonly VisibleRow[], from: number, typed: str
   const first = [...typed].length > 1 ? from : from + 1;
   const inOrder = [...rows.slice(first), ...rows.slice(0, first)];
   return inOrder.find(({ name }) => name.toLocaleLowerCase().startsWith(start));
+}
+
+/** Returns the entities whose name contains the typed text, from top to bottom. */
+export function findInTree<E extends TreeEntity>(root: E, typed: string): E[] {
+  if (typed.trim() === '') return [];
+  const below = root.all_children.flatMap((child) => findInTree(child as E, typed));
+  return matchRange(root.name, typed) ? [root, ...below] : below;
 }
 
 /** The result of a key: another row gets the focus, or this row opens or closes. */
@@ -159,6 +167,32 @@ export function sumTree(root: TreeEntity & { users_count: number }): ReadonlyMap
 
 /** The maximum number of rows after "Open all". More rows would make the page slow. */
 export const OPENED_ROWS = 1000;
+
+/**
+ * Opens the branches above these entities, one entity after another, until more rows than the maximum are new. Returns
+ * what is shown then.
+ */
+export function openTo(index: ReadonlyMap<string, TreeEntity>, shown: Shown, found: readonly TreeEntity[]): Shown {
+  const [opened, children] = [new Set(shown.opened), new Map(shown.children)];
+  let rows = 0;
+  for (const entity of found) {
+    if (rows > OPENED_ROWS) break;
+    let below = entity;
+    for (const parent of ancestorsOf(index, entity).toReversed()) {
+      const visible = () =>
+        opened.has(parent.id)
+          ? Math.min(childrenShown({ opened, children }, parent.id), parent.all_children.length)
+          : 0;
+      const before = visible();
+      const place = parent.all_children.findIndex(({ id }) => id === below.id);
+      if (place >= childrenShown({ opened, children }, parent.id)) children.set(parent.id, place + 1);
+      opened.add(parent.id);
+      rows += visible() - before;
+      below = parent;
+    }
+  }
+  return { opened, children };
+}
 
 /**
  * Opens the tree level by level, until more rows than the maximum would be visible. Returns the open entities, and the

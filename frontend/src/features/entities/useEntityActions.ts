@@ -8,7 +8,6 @@ import { useViewer } from '@/api/session';
 import { paths } from '@/domain/paths';
 import { entities as t } from '@/messages/entities';
 import { askToDelete } from '@/ui/askToDelete';
-import type { Deletion, ListActions } from '@/ui/table/bulk';
 import type { RowAction } from '@/ui/table/RowMenu';
 import { type Entity, useDeleteEntity } from './api';
 import { MAX_LEVEL } from './tree';
@@ -36,11 +35,7 @@ interface Options {
   onDeleted: (entity: Entity) => void;
 }
 
-interface Actions extends ListActions<Entity> {
-  treeActions: (entity: Entity) => EntityActions;
-}
-
-export function useEntityActions({ onAdd, onMove, onDeleted }: Options): Actions {
+export function useEntityActions({ onAdd, onMove, onDeleted }: Options): (entity: Entity) => EntityActions {
   const viewer = useViewer();
   const [creates, edits, deletes] = [
     can(viewer, 'create entity'),
@@ -49,23 +44,16 @@ export function useEntityActions({ onAdd, onMove, onDeleted }: Options): Actions
   ];
   const remove = useDeleteEntity();
   return useMemo(() => {
-    const deletion: Deletion<Entity> = {
-      question: ({ name }) => t.deleteQuestion(name),
-      detail: () => t.deleteDetail,
-      many: t.deleteMany,
-      reason: barredDeletion,
-      remove: ({ id }) => remove({ params: { path: { id } } }),
-    };
     const confirmDeletion = async (entity: Entity) => {
       const isDeleted = await askToDelete({
         name: entity.name,
         question: t.deleteQuestion(entity.name),
         detail: t.deleteDetail,
-        remove: () => deletion.remove(entity),
+        remove: () => remove({ params: { path: { id: entity.id } } }),
       });
       if (isDeleted) onDeleted(entity);
     };
-    const treeActions = (entity: Entity): EntityActions => ({
+    return (entity) => ({
       add: {
         label: t.addAction,
         reason: creates ? (entity.level >= MAX_LEVEL ? t.deepestInside(MAX_LEVEL) : undefined) : t.addDenied,
@@ -87,13 +75,5 @@ export function useEntityActions({ onAdd, onMove, onDeleted }: Options): Actions
         run: () => void confirmDeletion(entity),
       },
     });
-    return {
-      treeActions,
-      actions(entity) {
-        const possible = treeActions(entity);
-        return [possible.edit, possible.move, possible.remove];
-      },
-      ...(deletes && { deletion }),
-    };
   }, [creates, edits, deletes, remove, onAdd, onMove, onDeleted]);
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { PageHeader } from '@/ui/PageHeader';
 import { renderPages } from '../../../tests/render';
 import { at, problem, server } from '../../../tests/server';
@@ -87,4 +87,27 @@ it('offers a way back, which moves to the parent so far', async () => {
       { name: 'North', parent_id: 'Club', version: 3 },
     ]),
   );
+});
+
+it('offers the way back for ten seconds', async () => {
+  server.use(
+    http.get(at('/entities'), () =>
+      HttpResponse.json({ data: [entityNode('Club', 1, [entityNode('North', 3), entityNode('South', 1)])] }),
+    ),
+    http.put(at('/entities/North'), () => HttpResponse.json({ data: entityNode('North', 3), message: 'Updated' })),
+  );
+  renderPages('/', [{ path: '/', element: <Page /> }], { permissions: ['update entity'] });
+  const button = await screen.findByRole('button', { name: 'move' });
+  // The time also passes by itself, so the first check is early.
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    act(() => button.click());
+    await screen.findByRole('button', { name: 'Undo' });
+    for (let step = 0; step < 17; step += 1) act(() => vi.advanceTimersByTime(500));
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+    for (let step = 0; step < 4; step += 1) act(() => vi.advanceTimersByTime(500));
+  } finally {
+    vi.useRealTimers();
+  }
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
 });

@@ -10,7 +10,6 @@ export const entities = {
   openFailed: "Couldn't load this entity",
   name: 'Entity Name',
   level: 'Level',
-  users: 'Users',
   created: 'Created',
   summary: (n: number, people: number, levels: number) =>
     [
@@ -26,6 +25,12 @@ export const entities = {
   leader: 'Leader',
   noLeader: 'No Leader',
   none: '–',
+  hit: (at: number, count: number) => `Hit ${formatNumber(at)} of ${formatNumber(count)}`,
+  /** Only screen readers read it, after the number of the hit. */
+  hitName: (name: string) => `: ${name}`,
+  noHit: 'No entity has this in its name',
+  previousHit: 'Previous hit',
+  nextHit: 'Next hit',
   openAll: 'Open all',
   closeAll: 'Close all',
   openedTo: (level: number) => `Opened down to level ${formatNumber(level)}. More rows at once would be slow.`,
@@ -65,12 +70,6 @@ export const entities = {
   deleteOf: (name: string) => `Delete ${name}`,
   deleteQuestion: (name: string) => `Do you want to delete this entity? ${name}`,
   deleteDetail: 'This cannot be undone. Answers and results are kept.',
-  deleteMany: {
-    question: (n: number) =>
-      plural(n, { one: 'Do you want to delete # entity?', other: 'Do you want to delete # entities?' }),
-    detail: 'This cannot be undone. Answers and results are kept.',
-    done: (n: number) => plural(n, { one: '# entity deleted', other: '# entities deleted' }),
-  },
   editDenied: 'Your role does not include editing entities',
   deleteDenied: 'Your role does not include deleting entities',
   isRoot: 'The root of the tree cannot be deleted',

@@ -55,6 +55,10 @@ interface Props extends ListPageProps {
   list: ListState;
   query: Pick<Loadable<Page<unknown>>, 'data'>;
   columns: readonly Pick<Column<never>, 'header' | 'sortBy'>[];
+  /** What the search found, beside its field. */
+  found?: ReactNode;
+  /** Called with -1 for Shift+Enter in the search field, and with 1 for Enter. */
+  onSearchEnter?: (by: 1 | -1) => void;
   /** Controls at the end of the toolbar. */
   tools?: ReactNode;
   children: (parts: TableParts) => ReactNode;
@@ -71,6 +75,8 @@ export function ListFrame(props: Props) {
     tabs,
     scope,
     filter,
+    found,
+    onSearchEnter,
     tools,
     list,
     query,
@@ -115,7 +121,8 @@ export function ListFrame(props: Props) {
           }
         >
           {scope}
-          <SearchBox list={list} label={t.search} />
+          <SearchBox list={list} label={t.search} onEnter={onSearchEnter} />
+          {found}
         </Toolbar>
       )}
       {children({ label, failed: t.failed, empty: { title: t.empty, hint: t.emptyHint, action: button } })}
