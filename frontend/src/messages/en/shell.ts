@@ -38,6 +38,7 @@ export const shell = {
     ['Ctrl K', 'Search everything, and go to a page'],
     ['?', 'Show these shortcuts'],
     ['↑ ↓', 'Move between rows'],
+    ['Shift Space', 'Select all rows up to this one, also Shift and a click'],
     ['Esc', 'Close a dialog or menu'],
     ['Ins F2 Del', 'Entities: add inside, rename, delete'],
     ['N P', 'Grading: next, previous participant to grade'],

@@ -157,6 +157,30 @@ it('selects nothing on another page, nor on the way back', async () => {
   expect(screen.queryByRole('button', { name: 'Delete…' })).toBeNull();
 });
 
+it('changes all rows between two with Shift, by click and by Space, but only on one page', async () => {
+  serve(numbered(12));
+  const { user } = open();
+  const box = (number: number) => screen.findByRole('checkbox', { name: `Select Quiz ${number}` });
+  const ticked = () =>
+    screen
+      .getAllByRole('checkbox', { name: /^Select Quiz/ })
+      .flatMap((one) => ((one as HTMLInputElement).checked ? one.getAttribute('aria-label')?.slice(12) : []));
+  await user.click(await box(2));
+  await user.keyboard('{Shift>}');
+  await user.click(await box(5));
+  await user.keyboard('{/Shift}');
+  expect(ticked()).toEqual(['2', '3', '4', '5']);
+  (await box(3)).focus();
+  await user.keyboard('{Shift>} {/Shift}');
+  expect(ticked()).toEqual(['2']);
+  await user.click(await box(8));
+  await user.click(screen.getByRole('link', { name: 'Next' }));
+  await user.keyboard('{Shift>}');
+  await user.click(await box(12));
+  await user.keyboard('{/Shift}');
+  expect(ticked()).toEqual(['12']);
+});
+
 it('selects none of the rows that are being replaced', async () => {
   serve(numbered(11));
   const { user } = open();

@@ -1,6 +1,9 @@
-/** The selected rows, and the column with their checkboxes. */
+/**
+ * The selected rows, and the column with their checkboxes. Shift and a click, or Shift and Space, also change the rows
+ * between this one and the one that was changed before.
+ */
 import { Checkbox } from '@mantine/core';
-import { useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { common } from '@/messages/common';
 import { useNarrow } from '../useNarrow';
 import type { Column } from './columns';
@@ -54,20 +57,68 @@ function SelectPage({ keys, selection, disabled }: { keys: string[]; selection: 
   );
 }
 
+/** The row that was changed last, and its table. */
+let lastChanged: { table: Element | null; key: string } | null = null;
+
+/** Returns the keys from the row that was changed last up to this one. On another page, returns only this one. */
+function keysUpTo(key: string, keys: readonly string[], table: Element | null): readonly string[] {
+  const from = lastChanged?.table === table ? keys.indexOf(lastChanged.key) : -1;
+  const to = keys.indexOf(key);
+  return from < 0 ? [key] : keys.slice(Math.min(from, to), Math.max(from, to) + 1);
+}
+
+interface SelectRowProps {
+  name: string;
+  id: string;
+  /** The keys of the rows of the page that can be selected. */
+  keys: readonly string[];
+  selection: Selection;
+  disabled: boolean;
+}
+
+function SelectRow({ name, id, keys, selection, disabled }: SelectRowProps) {
+  // Browsers do not say with the change of a checkbox that Shift was held with Space.
+  const isShiftSpace = useRef(false);
+  const change = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const table = currentTarget.closest('table');
+    const isRange = isShiftSpace.current || (nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
+    isShiftSpace.current = false;
+    selection.choose(isRange ? keysUpTo(id, keys, table) : [id], currentTarget.checked);
+    lastChanged = { table, key: id };
+    // The click has also selected the text between the two rows.
+    if (isRange) getSelection()?.removeAllRanges();
+  };
+  return (
+    <Checkbox
+      aria-label={common.selectRow(name)}
+      checked={selection.keys.has(id)}
+      disabled={disabled}
+      onKeyDown={({ key, shiftKey }) => {
+        isShiftSpace.current = key === ' ' && shiftKey;
+      }}
+      onChange={change}
+    />
+  );
+}
+
 export const selectColumn = <Row,>(
   selection: Selection,
   { rows, rowKey, rowName, disabled, barred = () => false }: Selectable<Row>,
-): Column<Row> => ({
-  id: 'select',
-  header: common.selectPage,
-  control: 'select',
-  head: <SelectPage keys={rows.filter((row) => !barred(row)).map(rowKey)} selection={selection} disabled={disabled} />,
-  cell: (row) => (
-    <Checkbox
-      aria-label={common.selectRow(rowName(row))}
-      checked={selection.keys.has(rowKey(row))}
-      disabled={disabled || barred(row)}
-      onChange={(event) => selection.choose([rowKey(row)], event.currentTarget.checked)}
-    />
-  ),
-});
+): Column<Row> => {
+  const keys = rows.filter((row) => !barred(row)).map(rowKey);
+  return {
+    id: 'select',
+    header: common.selectPage,
+    control: 'select',
+    head: <SelectPage keys={keys} selection={selection} disabled={disabled} />,
+    cell: (row) => (
+      <SelectRow
+        name={rowName(row)}
+        id={rowKey(row)}
+        keys={keys}
+        selection={selection}
+        disabled={disabled || barred(row)}
+      />
+    ),
+  };
+};
