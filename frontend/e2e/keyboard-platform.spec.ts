@@ -9,7 +9,6 @@ import { organizations } from '../src/messages/en/organizations';
 import { ownCompetitions } from '../src/messages/en/ownCompetitions';
 import { participation } from '../src/messages/en/participation';
 import { results } from '../src/messages/en/results';
-import { roleName } from '../src/messages/en/roleNames';
 import { shell } from '../src/messages/en/shell';
 import { templates } from '../src/messages/en/templates';
 import { users } from '../src/messages/en/users';
@@ -70,7 +69,7 @@ test('from the creation of an organization to a published result with the keyboa
     await pressEnter(staff, findLink(staff, addPeople.one));
     await replaceText(staff, users.name, petra.name);
     await replaceText(staff, users.email, 'petra');
-    await pickOption(staff, users.assignRole, roleName('user'));
+    await pickOption(staff, users.assignRole, addPeople.participant);
     await tabTo(staff, staff.getByRole('radio', { name: users.sendInvitation }));
     await staff.keyboard.press('ArrowDown');
     await replaceText(staff, users.password, password);

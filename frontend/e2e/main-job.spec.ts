@@ -12,7 +12,6 @@ import { ownCompetitions } from '../src/messages/en/ownCompetitions';
 import { participation } from '../src/messages/en/participation';
 import { questions } from '../src/messages/en/questions';
 import { results } from '../src/messages/en/results';
-import { roleName } from '../src/messages/en/roleNames';
 import { roles } from '../src/messages/en/roles';
 import { shell } from '../src/messages/en/shell';
 import { templates } from '../src/messages/en/templates';
@@ -108,8 +107,8 @@ test('from an empty platform to a published score', async ({ page, visit, invita
     await staff.getByRole('button', { name: roles.save }).click();
     await expect(staff.getByRole('row').filter({ hasText: 'Grader' })).toBeVisible();
     await createUser(staff, grader, 'Grader');
-    await createUser(staff, petra, roleName('user'));
-    await createUser(staff, paul, roleName('user'));
+    await createUser(staff, petra, addPeople.participant);
+    await createUser(staff, paul, addPeople.participant);
   });
 
   await test.step('the admin builds a template with all five kinds of question', async () => {

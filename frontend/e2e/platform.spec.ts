@@ -176,7 +176,7 @@ test('a clerk does what a custom role says, and nothing else', async ({ visit, a
   await page.getByRole('link', { name: addPeople.one }).click();
   await page.getByLabel(users.name, { exact: true }).fill('Newcomer');
   await page.getByLabel(users.email, { exact: true }).fill('newcomer');
-  await chooseOption(page, users.assignRole, roleName('user'));
+  await chooseOption(page, users.assignRole, addPeople.participant);
   await pressButton(page, users.save);
   await expect(findRow(page, 'newcomer@')).toBeVisible();
 

@@ -50,6 +50,12 @@ it('sends an invitation unless a password is set', async () => {
   expect(sent).toEqual([{ name: 'Ada', email: 'ada@example.org', role: 'Grader', invitation: true }]);
 });
 
+it('begins with the role of participants, and says what they do', async () => {
+  openPage();
+  expect(await screen.findByRole('combobox', { name: 'Assign Role to User' })).toHaveValue('Participant');
+  expect(screen.getByText('Takes part in what is assigned to them. Sees nothing else.')).toBeVisible();
+});
+
 it('sends a password if one is set', async () => {
   const { sent, user } = openPage();
   await fillName(user, 'Ada');

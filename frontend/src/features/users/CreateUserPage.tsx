@@ -3,6 +3,7 @@ import { Button, Radio, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useScope } from '@/domain/scope';
+import { addPeople } from '@/messages/addPeople';
 import { common } from '@/messages/common';
 import { users as t } from '@/messages/users';
 import { validation } from '@/messages/validation';
@@ -15,7 +16,7 @@ import { useSaveForm } from '@/ui/useSaveForm';
 import { AddTabs } from './add/AddTabs';
 import { assignableRoles, ownOrganization, useCreateUser } from './api';
 import { addressOf, creationRules, type NewUserValues } from './rules';
-import { NameFields, RoleField } from './UserFields';
+import { NameFields, PARTICIPANT, RoleField, roleLabel } from './UserFields';
 import { useUserPaths } from './useUserPaths';
 
 const EMPTY: NewUserValues = {
@@ -26,9 +27,6 @@ const EMPTY: NewUserValues = {
   password_confirmation: '',
   role: '',
 };
-
-/** The name of the role of participants. */
-const PARTICIPANT = 'user';
 
 function CreateForm({ domain, roles }: { domain: string; roles: readonly string[] }) {
   const userPaths = useUserPaths();
@@ -84,7 +82,12 @@ function CreateForm({ domain, roles }: { domain: string; roles: readonly string[
       }
     >
       <NameFields form={form} domain={domain} />
-      <RoleField form={form} roles={roles} />
+      <RoleField
+        form={form}
+        roles={roles}
+        labelOf={roleLabel}
+        hint={form.values.role === PARTICIPANT ? addPeople.participantHint : undefined}
+      />
       <Radio.Group
         label={t.access}
         {...access}

@@ -2,6 +2,7 @@
  * The fields that the forms for creating and editing share: the name, the address with its fixed domain, and the role.
  */
 import * as limits from '@/api/limits.gen';
+import { addPeople } from '@/messages/addPeople';
 import { roleName } from '@/messages/roleNames';
 import { users as t } from '@/messages/users';
 import { TextField } from '@/ui/fields';
@@ -42,13 +43,20 @@ export function NameFields({ form, domain, own = false }: NameProps) {
   );
 }
 
+/** The role of those who only take part. */
+export const PARTICIPANT = 'user';
+
+/** Returns the name of a role where people are added. The list of people calls participants Default User. */
+export const roleLabel = (name: string): string => (name === PARTICIPANT ? addPeople.participant : roleName(name));
+
 interface RoleProps {
   form: SaveForm<Pick<UserValues, 'role'>>;
   roles: readonly string[];
   hint?: string | undefined;
+  labelOf?: (role: string) => string;
 }
 
-export function RoleField({ form, roles, hint }: RoleProps) {
+export function RoleField({ form, roles, hint, labelOf = roleName }: RoleProps) {
   return (
     <SelectField
       form={form}
@@ -57,7 +65,7 @@ export function RoleField({ form, roles, hint }: RoleProps) {
       placeholder={t.chooseRole}
       required
       searchable={roles.length > 7}
-      data={roles.map((name) => ({ value: name, label: roleName(name) }))}
+      data={roles.map((name) => ({ value: name, label: labelOf(name) }))}
       hint={hint}
     />
   );

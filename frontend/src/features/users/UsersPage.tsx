@@ -29,12 +29,19 @@ import { type UserPaths, useUserPaths } from './useUserPaths';
 const userColumns = (userPaths: UserPaths): readonly Column<User>[] => [
   {
     id: 'name',
-    header: t.username,
+    // The specification names these columns on the platform only.
+    header: userPaths.platform ? t.username : t.name,
     main: true,
     sortBy: 'name',
     cell: ({ id, name }) => <Link to={userPaths.view(id)}>{name}</Link>,
   },
-  { id: 'email', header: t.userEmail, cell: ({ email }) => email, sortBy: 'email', breaks: true },
+  {
+    id: 'email',
+    header: userPaths.platform ? t.userEmail : t.email,
+    cell: ({ email }) => email,
+    sortBy: 'email',
+    breaks: true,
+  },
   { id: 'role', header: t.role, cell: ({ role }) => role.map(roleName).join(', '), oneLine: true },
   { id: 'state', header: t.state, cell: (user) => <UserState user={user} /> },
   {

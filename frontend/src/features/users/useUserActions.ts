@@ -55,6 +55,8 @@ interface UserActions extends Omit<ListActions<User>, 'actions'> {
   changeRole: (subject: RoleSubject) => void;
   /** Returns why the viewer cannot change the role of a user. */
   roleReason: (user: User) => string | undefined;
+  /** Sends an invitation again. Undefined if the viewer may not. */
+  inviteAgain?: (user: User) => RowAction;
   /** Must be rendered on the page. */
   dialog: ReactNode;
 }
@@ -165,7 +167,17 @@ export function useUserActions(assignable?: readonly string[], listed: Listed = 
       },
     });
   const roleReason = (user: User) => (user.id === viewer.id ? t.ownRole : holdsMorePermissions(user));
-  const rest = { changeRole, roleReason, dialog };
+  const inviteAgain = (user: User): RowAction => ({
+    label: t.inviteAgain,
+    reason: holdsMorePermissions(user) ?? (user.state === 'invited' ? undefined : t.notInvited),
+    run: () =>
+      void perform({
+        failed: t.inviteFailed(user.email),
+        about: common.invitationSent(user.email),
+        run: () => invite(requestFor(user)),
+      }),
+  });
+  const rest = { changeRole, roleReason, dialog, ...(invites && { inviteAgain }) };
   const makeTeam = useMakeTeam(narrowing(listed));
   if (!edits && !deletes && !invites) return { ...rest, wide: makeTeam };
   return {
@@ -188,7 +200,8 @@ export function useUserActions(assignable?: readonly string[], listed: Listed = 
         : []),
     ],
     actions: (user, at) => [
-      ...(edits && at !== 'page'
+      // The page has a button for the role, or for the invitation if there is an open one.
+      ...(edits && (at !== 'page' || user.state === 'invited')
         ? [
             {
               label: person.role.action,
@@ -198,20 +211,7 @@ export function useUserActions(assignable?: readonly string[], listed: Listed = 
           ]
         : []),
       ...(edits && at !== 'page' ? [{ label: t.editAction, to: userPaths.edit(user.id) }] : []),
-      ...(invites && (user.state === 'invited' || at === 'page')
-        ? [
-            {
-              label: t.inviteAgain,
-              reason: holdsMorePermissions(user) ?? (user.state === 'invited' ? undefined : t.notInvited),
-              run: () =>
-                void perform({
-                  failed: t.inviteFailed(user.email),
-                  about: common.invitationSent(user.email),
-                  run: () => invite(requestFor(user)),
-                }),
-            },
-          ]
-        : []),
+      ...(invites && (user.state === 'invited') !== (at === 'page') ? [inviteAgain(user)] : []),
       ...(edits
         ? [
             ...(user.state === 'active' && user.id !== viewer.id

@@ -45,17 +45,17 @@ export const palette = {
   /** The names of the entities above an entity, the root first. */
   entity: (ancestors: readonly string[]) => ancestors.join(' › '),
   tabs: { users: titles.users, roles: titles.roles, teams: titles.teams, audit: titles.audit },
-  addPeople: 'Add people',
+  addPeople: 'Add people from a list',
   create: {
     organization: 'Create Organization',
     role: 'Create Role',
-    user: 'Create User',
+    user: 'Add one person',
     team: 'Create Team',
     entity: 'Create Entity',
     template: 'Create Template',
     competition: 'Create Competition',
     training: 'Create Training',
   },
-  importUsers: 'Import users from a file',
+  importUsers: 'Add people from a file',
   importQuestions: 'Import questions',
 };

@@ -17,12 +17,13 @@ import { Panel } from '@/ui/Panel';
 import { useUnsaved } from '@/ui/unsaved';
 import { type Outcome, useLongWork } from '@/ui/work/useLongWork';
 import { WorkPanel } from '@/ui/work/WorkPanel';
+import { PARTICIPANT } from '../UserFields';
 import { useUserPaths } from '../useUserPaths';
 import classes from './Add.module.css';
 import { addPeople, type Check, type Imported, type Person, saveLeftOut, useCheck } from './api';
 import { type Correction, PeopleTable } from './PeopleTable';
 import { type CheckedPerson, checkedPeople, countOf, type State, sharedName } from './people';
-import { PARTICIPANT, Rail } from './Rail';
+import { Rail } from './Rail';
 
 type Shown = 'all' | State;
 

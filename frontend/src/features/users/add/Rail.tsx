@@ -5,17 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useScope } from '@/domain/scope';
 import { addPeople as t } from '@/messages/addPeople';
-import { roleName } from '@/messages/roleNames';
 import { LetterPreview } from '@/ui/LetterPreview';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { Panel } from '@/ui/Panel';
+import { PARTICIPANT, roleLabel } from '../UserFields';
 import classes from './Add.module.css';
 import { invitationLetter } from './api';
-
-/** The role that only permits taking part. */
-export const PARTICIPANT = 'user';
-
-export const roleLabel = (name: string): string => (name === PARTICIPANT ? t.participant : roleName(name));
 
 function Mail() {
   const { query: scope } = useScope();

@@ -205,7 +205,8 @@ export function OverviewPage() {
                 />
               ))}
               {seesTeams(viewer) && <Team id={user.id} />}
-              {edits && <Sessions user={user} />}
+              {/* Nobody has signed in before accepting the invitation. */}
+              {edits && user.state !== 'invited' && <Sessions user={user} />}
             </div>
           </div>
         );

@@ -1,6 +1,6 @@
 /** The header of a person's pages: the name, the actions, and the tabs. */
 import { Avatar, Button, Group } from '@mantine/core';
-import { IconPencil, IconUserCog } from '@tabler/icons-react';
+import { IconPencil, IconSend, IconUserCog } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { can, isSuperAdmin, type Viewer } from '@/api/permissions';
@@ -53,7 +53,8 @@ function useTabs(id: string) {
 function Head({ user, roles }: { user: User; roles: readonly string[] | undefined }) {
   const userPaths = useUserPaths();
   const viewer = useViewer();
-  const { actions, changeRole, roleReason, dialog } = useUserActions(roles);
+  const { actions, changeRole, roleReason, inviteAgain, dialog } = useUserActions(roles);
+  const invitation = user.state === 'invited' ? inviteAgain?.(user) : undefined;
   const erase = useErase();
   const erasing = {
     label: t.erase.action,
@@ -93,10 +94,19 @@ function Head({ user, roles }: { user: User; roles: readonly string[] | undefine
         state={<UserState user={user} />}
         note={t.facts([user.role.map(roleName).join(', '), user.email, signedIn])}
         action={
-          (can(viewer, 'update user') || menu.length > 0) && (
+          (can(viewer, 'update user') || invitation || menu.length > 0) && (
             <Group gap="xs">
-              {can(viewer, 'update user') && (
-                <>
+              {invitation ? (
+                <GatedButton
+                  variant="default"
+                  leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
+                  reason={invitation.reason}
+                  onClick={() => invitation.run?.()}
+                >
+                  {invitation.label}
+                </GatedButton>
+              ) : (
+                can(viewer, 'update user') && (
                   <GatedButton
                     variant="default"
                     leftSection={<IconUserCog size={18} stroke={1.75} aria-hidden />}
@@ -105,15 +115,17 @@ function Head({ user, roles }: { user: User; roles: readonly string[] | undefine
                   >
                     {t.changeRole}
                   </GatedButton>
-                  <Button
-                    component={Link}
-                    to={userPaths.edit(user.id)}
-                    variant="default"
-                    leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
-                  >
-                    {t.edit}
-                  </Button>
-                </>
+                )
+              )}
+              {can(viewer, 'update user') && (
+                <Button
+                  component={Link}
+                  to={userPaths.edit(user.id)}
+                  variant="default"
+                  leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+                >
+                  {t.edit}
+                </Button>
               )}
               <RowMenu name={user.name} actions={menu} />
             </Group>

@@ -101,6 +101,7 @@ async function openPerson(
             fields: ['role'],
             has_states: true,
             ip: null,
+            device: null,
           },
         ],
         meta: { next: null, previous: null },
@@ -150,6 +151,32 @@ it('gives the person another role', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Change role' }));
   await waitFor(() => expect(sent).toEqual([{ role: 'Grader', users: ['n'] }]));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('sends the invitation of an invited person again in place of the role, and shows no sessions', async () => {
+  const invited = {
+    ...niamh,
+    state: 'invited',
+    invited_at: '2026-11-20T10:00:00Z' as never,
+    invitation_expires_at: '2099-11-27T10:00:00Z' as never,
+    last_sign_in_at: null as never,
+  };
+  let sent = 0;
+  server.use(
+    http.post(at('/users/n/invitation'), () => {
+      sent += 1;
+      return HttpResponse.json({ message: 'Invitation Sent' });
+    }),
+  );
+  const { user } = await openPerson('/settings/user/n', { user: invited });
+  expect(await screen.findByText('Invited on 20-Nov-2026')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Change role…' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Signed in on' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Send invitation again' }));
+  await waitFor(() => expect(sent).toBe(1));
+  await user.click(screen.getByRole('button', { name: `Actions for ${niamh.name}` }));
+  expect(await screen.findByRole('menuitem', { name: 'Change role…' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: /^Send invitation again/ })).toBeNull();
 });
 
 it('says why the role stays', async () => {
