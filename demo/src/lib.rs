@@ -285,6 +285,7 @@ impl Demo {
         Ok(Caller {
             principal: session.principal,
             ip: None,
+            device: None,
         })
     }
 
@@ -305,6 +306,7 @@ impl Demo {
             email: admin.to_owned(),
             token: self.links.last().context("the invitation has a link")?,
             ip: None,
+            device_name: None,
         };
         Ok(self.app.accept_invitation(command).await?)
     }

@@ -16,6 +16,9 @@ pub struct AuditActor {
     pub name: String,
     /// The network address that the request came from.
     pub ip: Option<IpAddr>,
+    /// The device that the request came from, such as "Firefox on Windows", if it is known. The device itself says what
+    /// it is, so this proves nothing, and the chain of the record does not cover it.
+    pub device: Option<String>,
 }
 
 /// Declares the kinds of subjects with their names and the resources to which they belong. `ALL` is derived from the

@@ -9,12 +9,14 @@ use domain_kernel::OrganizationId;
 
 use crate::{AppError, AppResult, Operation};
 
-/// A signed-in user and the address that the request came from, which the audit record stores.
+/// A signed-in user, and where the request came from, which the audit record stores.
 #[derive(Clone, Debug)]
 pub struct Caller {
     /// The user with the permissions that are valid for this request.
     pub principal: Principal,
     pub ip: Option<IpAddr>,
+    /// The name of the device, such as "Firefox on Windows", if it is known.
+    pub device: Option<String>,
 }
 
 impl Deref for Caller {

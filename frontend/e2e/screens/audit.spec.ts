@@ -42,6 +42,7 @@ test('a change with values before and after, and the file', async ({ visit, api,
     fields: ['name', 'permissions'],
     has_states: true,
     ip: '2001:db8::1',
+    device: 'Samsung Internet on Android',
   };
   const states = {
     before: { name: 'Graders', permissions: ['viewAny userscore', 'create userscore', 'read team'] },

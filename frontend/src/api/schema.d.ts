@@ -3630,6 +3630,11 @@ export interface components {
             has_states: boolean;
             /** @description The network address that the request came from. Null if it is unknown. */
             ip: string | null;
+            /**
+             * @description The device that the request came from, as it describes itself. Null if it is unknown.
+             * @example Firefox on Windows
+             */
+            device: string | null;
         };
         /** @description The positions of the neighbouring pages. */
         AuditMeta: {

@@ -48,6 +48,9 @@ struct AuditEntryResponse {
     /// The network address that the request came from. Null if it is unknown.
     #[schema(required)]
     ip: Option<String>,
+    /// The device that the request came from, as it describes itself. Null if it is unknown.
+    #[schema(required, example = "Firefox on Windows")]
+    device: Option<String>,
 }
 
 /// A change with its states. They are null for callers who lack the permission to list things of the subject's
@@ -157,6 +160,7 @@ impl AuditEntryResponse {
             fields: entry.fields,
             has_states: entry.has_states,
             ip: entry.actor.ip.map(|ip| ip.to_string()),
+            device: entry.actor.device,
         }
     }
 }

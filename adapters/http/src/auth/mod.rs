@@ -1,7 +1,6 @@
 //! Sessions, passwords and invitations.
 
 mod device_cookie;
-mod device_name;
 mod requests;
 mod responses;
 mod routes;

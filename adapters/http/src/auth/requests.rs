@@ -168,14 +168,15 @@ impl From<ChangePasswordRequest> for ChangePassword {
 }
 
 impl ResetPasswordRequest {
-    /// Creates the command. `ip` is the address of the request.
-    pub fn command(self, ip: Option<IpAddr>) -> ResetPassword {
+    /// Creates the command. `ip` is the address of the request, and `device_name` is derived from its browser.
+    pub fn command(self, ip: Option<IpAddr>, device_name: Option<String>) -> ResetPassword {
         ResetPassword {
             email: self.email.0,
             token: self.token,
             password: self.password.0,
             password_confirmation: self.password_confirmation.0,
             ip,
+            device_name,
         }
     }
 }
@@ -191,8 +192,8 @@ impl From<CheckEmailLinkRequest> for CheckEmailLink {
 }
 
 impl AcceptInvitationRequest {
-    /// Creates the command. `ip` is the address of the request.
-    pub fn command(self, ip: Option<IpAddr>) -> AcceptInvitation {
+    /// Creates the command. `ip` is the address of the request, and `device_name` is derived from its browser.
+    pub fn command(self, ip: Option<IpAddr>, device_name: Option<String>) -> AcceptInvitation {
         AcceptInvitation {
             name: self.name.0,
             email: self.email.0,
@@ -200,6 +201,7 @@ impl AcceptInvitationRequest {
             password: self.password.0,
             password_confirmation: self.password_confirmation.0,
             ip,
+            device_name,
         }
     }
 }

@@ -7,7 +7,6 @@ use domain_kernel::{EmailAddress, FieldErrors, SessionId};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::device_cookie;
-use super::device_name::device_name;
 use super::requests::{
     AcceptInvitationRequest, ChangePasswordRequest, CheckEmailLinkRequest, ForgetPasswordRequest,
     ResetPasswordRequest, SignInRequest, SignOutRequest,
@@ -19,6 +18,7 @@ use crate::limits::link_requests::LinkRequests;
 use crate::limits::login_rate_limiter::{Guess, LoginRateLimiter};
 use crate::web::csrf;
 use crate::web::current_user::CurrentUser;
+use crate::web::device_name::device_name;
 use crate::web::failures::{CsrfMismatch, TooManyRequests};
 use crate::web::json::{Json, OptionalJson};
 use crate::web::path::Id;
@@ -217,7 +217,7 @@ pub async fn reset_password(
 ) -> ApiResult<Message> {
     let now = app.ports().clock.now();
     let guess = limiter.admit_email_token(&body.email.0, address(&request), now)?;
-    let reset = app.reset_password(body.command(address(&request)));
+    let reset = app.reset_password(body.command(address(&request), device_name(&request)));
     limit_guesses(guess, "token", reset).await?;
     Ok(Message::new("Your password has been reset"))
 }
@@ -252,7 +252,7 @@ pub async fn accept_invitation(
     let now = app.ports().clock.now();
     let guess = limiter.admit_email_token(&body.email.0, address(&request), now)?;
     let credentials = body.credentials();
-    let acceptance = app.accept_invitation(body.command(address(&request)));
+    let acceptance = app.accept_invitation(body.command(address(&request), device_name(&request)));
     limit_guesses(guess, "token", acceptance).await?;
     // The account is set up even if the sign-in is refused, for example because of a limit of the network.
     let session = open_session(&app, &limiter, &request, credentials)

@@ -10,6 +10,7 @@ use application::{App, Caller};
 use application_ports::TokenClaims;
 
 use crate::limits::connections::claim_connection;
+use crate::web::device_name::device_name;
 use crate::web::problem::Problem;
 use crate::web::proxies::address;
 
@@ -34,7 +35,8 @@ impl FromRequest for CurrentUser {
             }
             let (app, token) = app.zip(token).ok_or_else(Problem::unauthenticated)?;
             let claims = app.verify_token(&token)?;
-            let caller = app.authenticate(claims, ip).await?;
+            let mut caller = app.authenticate(claims, ip).await?;
+            caller.device = device_name(&request);
             claim_connection(&request, caller.user_id)?;
             request.extensions_mut().insert(caller.clone());
             Ok(Self(caller))

@@ -7,6 +7,7 @@ pub mod calendar_file;
 mod compression;
 pub mod csrf;
 pub mod current_user;
+pub mod device_name;
 pub mod document;
 pub mod edits;
 pub mod failures;

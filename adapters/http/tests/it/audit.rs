@@ -60,6 +60,33 @@ async fn an_entry_shows_who_changed_what_with_the_state_before_and_after() {
 }
 
 #[actix_web::test]
+async fn an_entry_shows_the_device_of_its_request() {
+    let app = TestApp::new().await;
+    let firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+    let role = json!({ "name": "Clerks", "permissions": [permission("viewAny team")] });
+    let create = app.call::<Admin>("POST", "/roles").await;
+    let create = create.header("User-Agent", firefox);
+    create.send(&role).await.is(201);
+    let newest = app.read::<Admin>("/audit?limit=1").await;
+    let entry = &newest.body["data"][0];
+    assert_eq!(entry["action"], "create_role");
+    assert_eq!(entry["device"], "Firefox on Linux");
+    let file = app
+        .read::<Admin>("/audit/export?format=csv&kind=role")
+        .await;
+    let file = String::from_utf8(file.bytes).unwrap();
+    assert!(file.contains("\"Network address\",\"Device\""), "{file}");
+    assert!(
+        file.contains("\"203.0.113.7\",\"Firefox on Linux\""),
+        "{file}"
+    );
+    // A program that is no browser has no name.
+    app.template(&plain_template("Basics")).await;
+    let newest = app.read::<Admin>("/audit?limit=1").await;
+    assert_eq!(newest.body["data"][0]["device"], Value::Null);
+}
+
+#[actix_web::test]
 async fn the_states_are_for_those_who_may_list_the_things_of_their_kind() {
     let app = TestApp::new().await;
     app.template(&plain_template("Basics")).await;

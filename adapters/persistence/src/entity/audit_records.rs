@@ -25,6 +25,7 @@ pub struct Model {
     pub subject_name: String,
     /// A list of texts, as JSON.
     pub changed_fields: String,
+    pub device: Option<String>,
 }
 
 impl ActiveModelBehavior for ActiveModel {}
@@ -71,6 +72,7 @@ impl From<&AuditEntry> for ActiveModel {
             subject_id: entry.subject.id,
             subject_name: entry.subject.name.clone(),
             changed_fields: serde_json::Value::from(entry.changed_fields()).to_string(),
+            device: entry.actor.device.clone(),
         }
         .into_active_model()
     }

@@ -37,8 +37,10 @@ struct Row {
     actor_id: Option<values::UserId>,
     #[sea_orm(from_expr = "actor_name()")]
     actor_name: String,
-    #[sea_orm(from_expr = "ip()")]
+    #[sea_orm(from_expr = "of_actor_unless_erased(Column::Ip)")]
     ip: Option<String>,
+    #[sea_orm(from_expr = "of_actor_unless_erased(Column::Device)")]
+    device: Option<String>,
     action: String,
     subject_kind: String,
     subject_id: Uuid,
@@ -106,10 +108,10 @@ fn actor_name() -> Expr {
     .into()
 }
 
-/// The network address of the actor. `None` if the name of the actor was erased.
-fn ip() -> Expr {
+/// A column about the actor's request. `NULL` if the name of the actor was erased.
+fn of_actor_unless_erased(column: Column) -> Expr {
     let is_erased = has_row(erased_name(Column::ActorId.into_expr()));
-    Expr::case(is_erased.not(), Column::Ip.into_expr()).into()
+    Expr::case(is_erased.not(), column.into_expr()).into()
 }
 
 /// The name of the subject: the erased name if the name was erased, otherwise the name at the time of the action. The
@@ -144,6 +146,7 @@ impl TryFrom<Row> for AuditRow {
                     .ip
                     .map(|text| text.parse().map_err(|reason| corrupt(&reason)))
                     .transpose()?,
+                device: row.device,
             },
             action: row.action,
             subject: AuditSubject {

@@ -76,6 +76,7 @@ pub async fn audit_records_are_append_only(url: &str) {
             user_id: None,
             name: "Admin".to_owned(),
             ip: None,
+            device: None,
         },
         action: "create_competition".to_owned(),
         subject: AuditSubject {

@@ -160,7 +160,11 @@ impl AuditRow {
     /// Returns the number of bytes of the entry's texts. Its other fields have a fixed size.
     fn text_bytes(&self) -> usize {
         let names = [&self.actor.name, &self.action, &self.subject.name];
-        names.into_iter().chain(&self.fields).map(String::len).sum()
+        let texts = names
+            .into_iter()
+            .chain(&self.actor.device)
+            .chain(&self.fields);
+        texts.map(String::len).sum()
     }
 }
 
@@ -214,6 +218,7 @@ mod tests {
                 user_id: None,
                 name: "é".to_owned(),
                 ip: None,
+                device: None,
             },
             action: "act".to_owned(),
             subject: AuditSubject {

@@ -25,6 +25,7 @@ fn entry(fixture: &OrgFixture, scope: Scope, minutes: i64) -> AuditEntry {
             user_id: Some(fixture.admin.id),
             name: "Ädmin".to_owned(),
             ip: Some("2001:db8::1".parse().unwrap()),
+            device: Some("Firefox on Linux".to_owned()),
         },
         action: "update_template".to_owned(),
         subject: AuditSubject {
@@ -111,6 +112,7 @@ pub async fn entries_are_listed_newest_first_and_filtered(ports: &Ports) {
             user_id: None,
             name: "operator".to_owned(),
             ip: None,
+            device: None,
         },
         before: None,
         after: None,

@@ -20,6 +20,7 @@ async fn commit(ports: &Ports, fixture: &OrgFixture, scope: Scope) -> AuditEntry
             user_id: Some(fixture.admin.id),
             name: "Ädmin".to_owned(),
             ip: Some("2001:db8::1".parse().unwrap()),
+            device: Some("Firefox on Linux".to_owned()),
         },
         action: "create_template".to_owned(),
         subject: AuditSubject {

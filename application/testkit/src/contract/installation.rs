@@ -245,6 +245,7 @@ pub async fn sizes_of_organizations_count_their_own_rows_alone(ports: &Ports) {
             user_id: None,
             name: "operator".to_owned(),
             ip: None,
+            device: None,
         },
         action: "update_template".to_owned(),
         subject: AuditSubject {

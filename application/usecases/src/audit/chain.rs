@@ -193,7 +193,8 @@ impl Chain {
         let Some((record, states)) = record else {
             return hash(place.iter().map(Option::as_deref));
         };
-        // If a column is added later, it must be left out when it is empty, so that earlier hashes stay valid.
+        // If a column is added later, it must be left out when it is empty, so that earlier hashes stay valid. The
+        // device is left out: it proves nothing (D278).
         let columns = [
             Some(record.id.0.to_string()),
             scope(record.scope),

@@ -22,11 +22,12 @@ const MAX_EXPORTED_ENTRIES: usize = 10_000;
 /// The number of entries that are read at once.
 const BATCH: u32 = 500;
 
-const HEADER: [&str; 9] = [
+const HEADER: [&str; 10] = [
     "Time (UTC)",
     "Person",
     "Person id",
     "Network address",
+    "Device",
     "Action",
     "Kind",
     "Subject",
@@ -82,6 +83,7 @@ fn table_row(entry: &AuditRow) -> Vec<String> {
         entry.actor.name.clone(),
         id.unwrap_or_default(),
         ip.unwrap_or_default(),
+        entry.actor.device.clone().unwrap_or_default(),
         entry.action.clone(),
         entry.subject.kind.as_str().to_owned(),
         entry.subject.name.clone(),

@@ -91,16 +91,18 @@ impl From<&Caller> for AuditActor {
             user_id: Some(caller.user_id),
             name: caller.name.clone(),
             ip: caller.ip,
+            device: caller.device.clone(),
         }
     }
 }
 
 /// Returns the actor for a user without a session, who is signing in or using an emailed link.
-pub(crate) fn user_actor(user: &User, ip: Option<IpAddr>) -> AuditActor {
+pub(crate) fn user_actor(user: &User, ip: Option<IpAddr>, device: Option<String>) -> AuditActor {
     AuditActor {
         user_id: Some(user.id),
         name: user.name.clone(),
         ip,
+        device,
     }
 }
 
@@ -110,6 +112,7 @@ pub(crate) fn operator_actor() -> AuditActor {
         user_id: None,
         name: "operator".to_owned(),
         ip: None,
+        device: None,
     }
 }
 

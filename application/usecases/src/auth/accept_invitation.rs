@@ -23,6 +23,8 @@ pub struct AcceptInvitation {
     pub token: String,
     /// The network address of the request.
     pub ip: Option<IpAddr>,
+    /// The name of the device, such as "Firefox on Windows", if it is known.
+    pub device_name: Option<String>,
 }
 
 pub(super) const ACCEPT_INVITATION: Operation =
@@ -67,7 +69,7 @@ impl App {
             AuditedUser::new(&user, &role),
         );
         let entry = self.audit_entry(
-            user_actor(&user, command.ip),
+            user_actor(&user, command.ip, command.device_name),
             &ACCEPT_INVITATION,
             Change::Updated(&before, &after),
         )?;

@@ -19,7 +19,8 @@ impl App {
             .ok_or(AppError::Unauthenticated)
     }
 
-    /// Returns the caller who belongs to the session of a verified token, with the current permissions (D7, D13).
+    /// Returns the caller who belongs to the session of a verified token, with the current permissions (D7, D13). The
+    /// name of the device is not known here.
     ///
     /// # Errors
     ///
@@ -28,6 +29,10 @@ impl App {
     pub async fn authenticate(&self, claims: TokenClaims, ip: Option<IpAddr>) -> AppResult<Caller> {
         let principal = self.ports.sessions.find(claims, self.now()).await?;
         let principal = principal.ok_or(AppError::Unauthenticated)?;
-        Ok(Caller { principal, ip })
+        Ok(Caller {
+            principal,
+            ip,
+            device: None,
+        })
     }
 }

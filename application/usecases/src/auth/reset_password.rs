@@ -22,6 +22,8 @@ pub struct ResetPassword {
     pub password_confirmation: String,
     /// The network address of the request.
     pub ip: Option<IpAddr>,
+    /// The name of the device, such as "Firefox on Windows", if it is known.
+    pub device_name: Option<String>,
 }
 
 pub(super) const RESET_PASSWORD: Operation =
@@ -63,7 +65,7 @@ impl App {
             AuditedUser::new(&user, &role),
         );
         let entry = self.audit_entry(
-            user_actor(&user, command.ip),
+            user_actor(&user, command.ip, command.device_name),
             &RESET_PASSWORD,
             Change::Updated(&before, &after),
         )?;

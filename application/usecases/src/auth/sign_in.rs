@@ -176,7 +176,7 @@ impl App {
             .await?;
         let role = role_name(&*tx, &user).await?;
         let entry = self.audit_entry(
-            user_actor(&user, command.ip),
+            user_actor(&user, command.ip, command.device_name.clone()),
             &SIGN_IN,
             Change::None(&AuditedUser::new(&user, &role)),
         )?;

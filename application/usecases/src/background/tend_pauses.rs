@@ -16,6 +16,7 @@ fn server_actor() -> AuditActor {
         user_id: None,
         name: "server".to_owned(),
         ip: None,
+        device: None,
     }
 }
 

@@ -84,7 +84,10 @@ impl App {
         drop(file);
         let prepared = self.prepare_users(caller, &checked, report).await?;
         // Hashing takes minutes. In this time, the caller may have lost a permission or the session.
-        let caller = &self.authenticate(caller.claims(), caller.ip).await?;
+        let caller = &Caller {
+            device: caller.device.clone(),
+            ..self.authenticate(caller.claims(), caller.ip).await?
+        };
         caller.authorize(&IMPORT_USERS, scope)?;
         self.store_users(caller, &checked, &file_name, prepared)
             .await

@@ -36,6 +36,9 @@ use tempfile::TempDir;
 /// The network address of all requests in tests.
 pub const IP: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1));
 
+/// The device of the callers in tests.
+const DEVICE: &str = "Firefox on Linux";
+
 /// Session tokens that contain the session's id and the user's id in plain text.
 struct PlainTokens {
     fingerprints: Vec<String>,
@@ -336,6 +339,7 @@ impl TestApp {
                 email: email.to_owned(),
                 token: self.last_token(),
                 ip: Some(IP),
+                device_name: None,
             })
             .await
     }
@@ -353,13 +357,14 @@ impl TestApp {
             password: PASSWORD.to_owned(),
             remember_me: false,
             ip: Some(IP),
-            device_name: None,
+            device_name: Some(DEVICE.to_owned()),
             devices: Vec::new(),
         };
         let session = self.app.sign_in(command).await.expect("a session");
         Caller {
             principal: session.principal,
             ip: Some(IP),
+            device: Some(DEVICE.to_owned()),
         }
     }
 

@@ -1,4 +1,5 @@
-/** The table of the audit record: when, who, what as a sentence, and from where. A row opens to its values. */
+/** The table of the audit record: when, who, what as a sentence, the kind of thing, and from where. A row opens to its
+    values. */
 import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -57,7 +58,8 @@ function textOf(entry: Entry): string {
   return `${before}${name}${after}`;
 }
 
-const columnsFor = (viewer: Viewer, within: Scope['within']): readonly Column<Entry>[] => [
+/** `ofOne` means that all entries are about one subject, so that they need not name its kind. */
+const columnsFor = (viewer: Viewer, within: Scope['within'], ofOne: boolean): readonly Column<Entry>[] => [
   {
     id: 'at',
     header: t.at,
@@ -80,13 +82,34 @@ const columnsFor = (viewer: Viewer, within: Scope['within']): readonly Column<En
     header: t.change,
     cell: (entry) => <EntrySentence entry={entry} viewer={viewer} within={within} />,
   },
-  { id: 'from', header: t.from, muted: true, cell: ({ ip }) => ip ?? t.nowhere },
+  ...(ofOne
+    ? []
+    : [
+        {
+          id: 'on',
+          header: t.on,
+          muted: true,
+          oneLine: true,
+          cell: ({ subject }: Entry) => t.kindName(subject.kind),
+        },
+      ]),
+  {
+    id: 'from',
+    header: t.from,
+    muted: true,
+    cell: ({ ip, device }) => (
+      <>
+        {ip ?? (device ? '' : t.nowhere)} {device && <span className={classes.below}>{device}</span>}
+      </>
+    ),
+  },
 ];
 
 /** `subject` limits the table to one subject. Then the filters in the address are ignored. */
 export function AuditTable({ subject }: { subject?: string }) {
   const [address] = useSearchParams();
   const viewer = useViewer();
+  const ofOne = subject !== undefined;
   const { query: scope, within } = useScope();
   const list = useListState();
   const query = useQuery(auditPage(address, scope, subject));
@@ -95,7 +118,7 @@ export function AuditTable({ subject }: { subject?: string }) {
       label={t.entries}
       failed={t.failed}
       query={query}
-      columns={useMemo(() => columnsFor(viewer, within), [viewer, within])}
+      columns={useMemo(() => columnsFor(viewer, within, ofOne), [viewer, within, ofOne])}
       rowKey={({ id }) => id}
       list={list}
       empty={{ title: t.empty, hint: subject ? t.emptySubjectHint : t.emptyHint }}

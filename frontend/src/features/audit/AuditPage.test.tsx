@@ -18,6 +18,7 @@ const auditEntry = (id: string, more: Partial<Record<'before' | 'after' | 'actio
   before: { name: 'Acme', max_users: 10 },
   after: { name: 'Acme', max_users: 20 },
   ip: '203.0.113.7',
+  device: 'Firefox on Windows',
   ...more,
 });
 
@@ -84,7 +85,8 @@ it('shows the values before and after side by side, only those that differ at fi
   expect(screen.queryByRole('row', { name: /^Name/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show 1 field that stayed the same' }));
   expect(screen.getByRole('row', { name: /^Name/ })).toBeVisible();
-  expect(screen.getByRole('cell', { name: '203.0.113.7' })).toBeVisible();
+  expect(screen.getByRole('cell', { name: '203.0.113.7 Firefox on Windows' })).toBeVisible();
+  expect(screen.getByRole('cell', { name: 'Organization' })).toBeVisible();
 });
 
 it('shows the fields that a change changed', async () => {

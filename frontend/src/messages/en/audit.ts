@@ -65,6 +65,7 @@ export const audit = {
   nobody: (name: string) => (name === 'server' ? 'The server' : 'The operator of the server'),
   unknownAction: (action: string, name: string): string => `${action}: ${name}`,
   person: 'Who',
+  on: 'On',
   from: 'From',
   nowhere: '–',
   field: (name: string): string => FIELDS[name] ?? nameToWords(name.replace(/_ids?$/, '')),

@@ -80,8 +80,9 @@ fn entry_json(entry: &AuditRow, user: UserId, reader: ArchiveReader) -> Value {
         set(&mut shown, "actor", json!(entry.actor.name));
         set(&mut shown, "subject", json!(entry.subject.name));
     } else if entry.actor.user_id == Some(user) {
-        // If the person reads the archive, it contains no names and no network addresses of other people.
+        // If the person reads the archive, it contains no names, network addresses and devices of other people.
         set(&mut shown, "network_address", json!(entry.actor.ip));
+        set(&mut shown, "device", json!(entry.actor.device));
     }
     shown
 }

@@ -101,6 +101,7 @@ pub async fn a_rehearsal_is_recorded_when_it_is_made_and_when_it_is_removed() {
         Caller {
             principal,
             ip: None,
+            device: None,
         }
     };
     let person = sign_in(&made.people[0], &made.password).await;
@@ -233,6 +234,7 @@ pub async fn changes_of_ones_own_account_are_recorded() {
         password: PASSWORD.to_owned(),
         password_confirmation: PASSWORD.to_owned(),
         ip: Some(IP),
+        device_name: None,
     };
     app.app.reset_password(reset).await.expect("a new password");
     let entry = check_newest_entry(&app, scope, ADA, "reset_password", subject).await;

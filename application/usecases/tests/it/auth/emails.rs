@@ -72,6 +72,7 @@ impl TestApp {
             email: email.to_owned(),
             token,
             ip: Some(IP),
+            device_name: None,
         };
         self.app.accept_invitation(command).await
     }
@@ -141,6 +142,7 @@ async fn the_user_gets_a_notice_of_every_changed_password() {
         password: PASSWORD.to_owned(),
         password_confirmation: PASSWORD.to_owned(),
         ip: Some(IP),
+        device_name: None,
     };
     app.app.reset_password(reset).await.expect("reset");
     assert_eq!(app.sent_notices().await, NOTICE);

@@ -23,6 +23,7 @@ fn reset_command(email: &str, token: String) -> ResetPassword {
         password: NEW_PASSWORD.to_owned(),
         password_confirmation: NEW_PASSWORD.to_owned(),
         ip: Some(IP),
+        device_name: None,
     }
 }
 
@@ -181,6 +182,7 @@ async fn no_password_is_hashed_for_a_wrong_token() {
         email: "admin@acme.test".to_owned(),
         token: "wrong".to_owned(),
         ip: Some(IP),
+        device_name: None,
     };
     assert_eq!(
         invalid_fields(app.app.accept_invitation(wrong).await),

@@ -54,6 +54,7 @@ async fn signing_out_ends_the_session_at_once() {
     let caller = application::Caller {
         principal: session.principal,
         ip: None,
+        device: None,
     };
     assert!(app.authenticate(&session.token).await.is_ok());
     app.app.sign_out(&caller).await.expect("signed out");
@@ -271,6 +272,7 @@ async fn a_reset_link_works_once_for_its_own_address_within_the_hour() {
         password: NEW.to_owned(),
         password_confirmation: NEW.to_owned(),
         ip: None,
+        device_name: None,
     };
     assert!(
         app.mailer
@@ -307,6 +309,7 @@ async fn a_reset_link_is_over_after_an_hour_and_an_invitation_after_seven_days()
         password: NEW.to_owned(),
         password_confirmation: NEW.to_owned(),
         ip: None,
+        device_name: None,
     };
     assert_eq!(invalid_fields(app.app.reset_password(reset).await).len(), 1);
 

@@ -278,6 +278,7 @@ async fn a_new_password_by_a_mailed_link_ends_the_wait() {
         password: PASSWORD.to_owned(),
         password_confirmation: PASSWORD.to_owned(),
         ip: None,
+        device_name: None,
     };
     assert_eq!(
         seconds_to_wait(sign_in(&app.app, ADMIN, PASSWORD, None).await),

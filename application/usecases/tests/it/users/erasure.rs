@@ -247,7 +247,7 @@ async fn results_of_an_erased_person_stay_under_another_name_and_the_chain_is_wh
         let told = format!("{entry:?}");
         assert!(!told.contains(NAME), "{told}");
         if entry.actor.user_id == Some(person.user_id) {
-            assert_eq!(entry.actor.ip, None);
+            assert_eq!((entry.actor.ip, &entry.actor.device), (None, &None));
         }
     }
     while app.app.link_audit_records().await.expect("linked") > 0 {}

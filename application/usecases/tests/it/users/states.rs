@@ -127,6 +127,7 @@ async fn the_links_of_a_deactivated_user_never_work_again() {
         password: "Battery-Staple2".to_owned(),
         password_confirmation: "Battery-Staple2".to_owned(),
         ip: Some(IP),
+        device_name: None,
     };
     assert_eq!(invalid_fields(app.app.reset_password(reset).await).len(), 1);
     app.forget_password("ben@acme.test").await.expect("a link");
@@ -348,6 +349,7 @@ async fn a_link_is_checked_without_being_used_up() {
         email: "ben@acme.test".to_owned(),
         token: token.clone(),
         ip: Some(IP),
+        device_name: None,
     };
     app.app.accept_invitation(accept).await.expect("set up");
     assert_eq!(
