@@ -31,6 +31,23 @@ export async function checkWithAxe(page: Page, name = page.url()): Promise<void>
   });
 }
 
+/** Widths in pixels at which some elements are others than in a large window: a small laptop and a phone. */
+const CHECKED_WIDTHS = [1280, 390];
+
+/**
+ * Runs axe on the present page at other widths and in forced colours. `just test` leaves this out, because a screen has
+ * many states.
+ */
+export async function checkFormsWithAxe(page: Page, name: string): Promise<void> {
+  if (!process.env.PALESTRA_TEST_ALL) return;
+  await atWidths(page, CHECKED_WIDTHS, async (width) => {
+    expectSoftly(await violations(page, {}), `axe, ${width} pixels, ${name}`).toEqual([]);
+  });
+  await page.emulateMedia({ forcedColors: 'active' });
+  expectSoftly(await violations(page, {}), `axe, forced colours, ${name}`).toEqual([]);
+  await page.emulateMedia({ forcedColors: 'none' });
+}
+
 /**
  * Returns the errors that axe finds, as texts. The script of axe is added only once to a document, and only texts are
  * returned, because axe would otherwise send megabytes.

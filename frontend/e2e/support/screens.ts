@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test';
 
 import { common } from '../../src/messages/en/common';
 import { errors } from '../../src/messages/en/errors';
-import { checkWidths } from './look';
+import { checkFormsWithAxe, checkWidths } from './look';
 import { test as base, expect } from './test';
 
 type Extent = 'page' | 'view';
 type Look = (page: Page, name: string, extent?: Extent) => Promise<void>;
 
 /** The time limit of a test. A screen has many states, and each of them is checked in several ways. */
-const TIMEOUT_MS = 240_000;
+const TIMEOUT_MS = process.env.PALESTRA_TEST_ALL ? 600_000 : 240_000;
 
 /**
  * Playwright's test with `look`, which waits until the page is idle, takes screenshots, runs axe and checks every
- * width.
+ * width. In `just test-all`, axe also runs at other widths and in forced colours.
  */
 export const test = base.extend<{ look: Look }>({
   look: ({ axe, shot }, use, info) => {
@@ -26,6 +26,7 @@ export const test = base.extend<{ look: Look }>({
       await shot(page, name, extent);
       await axe(page, name);
       await checkWidths(page, name);
+      await checkFormsWithAxe(page, name);
     });
   },
 });

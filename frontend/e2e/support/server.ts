@@ -74,6 +74,13 @@ export class Server {
     return join(this.folder, 'data', 'outbox');
   }
 
+  /** Changes the database, which must be PostgreSQL. For example, a test lets time pass. */
+  async runSql(statement: string): Promise<void> {
+    const { PALESTRA_DATABASE_URL: url } = this.environment;
+    if (!url) throw new Error('the database is no PostgreSQL database');
+    await runSql(url, statement);
+  }
+
   /** Returns everything that the program has logged since its first start. */
   log(): Promise<string> {
     return readFile(join(this.folder, 'log'), 'utf8');

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+
+import { createTeam } from '../support/seeds';
+import { expect, test } from '../support/test';
+
+// The width of a small laptop. `checkWidths` compares the whole page with it, and this test the cells.
+test.skip(!process.env.PALESTRA_TEST_ALL, 'the columns of all lists only in test-all');
+test.use({ viewport: { width: 1280, height: 800 } });
+
+/**
+ * Returns the cells of the page's tables whose text is cut or breaks into a second line. Below the text of a cell there may be a
+ * muted second line, so each text is compared on its own.
+ */
+const badCells = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const linesOf = (text: Node) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    };
+    const textsIn = (cell: Element) => {
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const texts: Node[] = [];
+      while (walker.nextNode()) {
+        const { parentElement, textContent } = walker.currentNode as Text;
+        if (textContent?.trim() && !parentElement?.closest('.visually-hidden, [class*="VisuallyHidden"]')) {
+          texts.push(walker.currentNode);
+        }
+      }
+      return texts;
+    };
+    return [...document.querySelectorAll('table')].flatMap((table) => {
+      const frame = table.parentElement ?? table;
+      const edge = frame.getBoundingClientRect().right + 1;
+      return [...table.querySelectorAll('th, td')].flatMap((cell) => {
+        const label = `${cell.getAttribute('data-label') ?? 'head'}: ${cell.textContent}`;
+        const isCut = cell.getBoundingClientRect().right > edge || cell.scrollWidth > cell.clientWidth + 1;
+        return [
+          ...(isCut ? [`cut, ${label}`] : []),
+          ...(textsIn(cell).some((text) => linesOf(text) > 1) ? [`broken, ${label}`] : []),
+        ];
+      });
+    });
+  });
+
+test('at 1280 pixels no column of a list is cut or broken', async ({ visit, api }) => {
+  test.setTimeout(120_000);
+  const club = await api.organization();
+  const people = await api.people(club, 6);
+  await api.role(club, 'viewAny user', 'update user');
+  const template = await api.template(club, { name: 'Cold chain basics' });
+  const competition = await api.competition(club, template, people, { name: 'Night Shift Triage' });
+  for (const person of people.slice(0, 2)) await api.answer(person, competition, () => [], true);
+  const admin = await api.signIn(club.admin);
+  await admin.POST('/api/v1/users', {
+    body: { name: 'Niamh O’Brien-Smith', email: `niamh.obrien@${club.domain}`, role: 'user', invitation: true },
+  });
+  const { data } = await admin.GET('/api/v1/entities');
+  const root = data?.data[0]?.id ?? '';
+  await admin.POST('/api/v1/entities', { body: { data: [{ name: 'Rotterdam hub', parent_id: root }] } });
+  await createTeam(api, club, 'Rotterdam hub', people);
+  const page = await visit(club.admin);
+  for (const address of [
+    '/settings/user',
+    '/settings/roles',
+    '/settings/teams',
+    '/settings/audit',
+    '/templates',
+    '/competitions',
+    '/trainings',
+    '/results',
+    `/settings/user/${people[0]?.id}/events`,
+  ]) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await page.evaluate(() => document.fonts.ready);
+    expect.soft(await badCells(page), address).toEqual([]);
+  }
+});
