@@ -16,6 +16,8 @@ interface Options {
   /** The permissions of the signed-in viewer. Without them, no user is signed in. */
   permissions?: readonly string[];
   role?: string;
+  /** The name of the viewer's organization. Without it, the viewer belongs to the platform. */
+  organization?: string;
   /** Whether there is a reports service that the viewer may open. */
   reports?: boolean;
 }
@@ -28,7 +30,7 @@ export const featurePages = ({ routes = [] }: Feature): Promise<RouteObject[]> =
 export function renderPages(
   path: string | { pathname: string; state: unknown },
   pages: RouteObject[],
-  { permissions, role = 'admin', reports = false }: Options = {},
+  { permissions, role = 'admin', organization, reports = false }: Options = {},
 ) {
   session.whenEnded(() => {});
   session.expire(session.token());
@@ -36,7 +38,13 @@ export function renderPages(
     session.open('token', false);
     session.recognise({
       expires_at: '2030-01-01T00:00:00Z',
-      data: { id: '1', name: 'Dana Okafor', email: 'dana@example.org', role: [role], organization: null },
+      data: {
+        id: '1',
+        name: 'Dana Okafor',
+        email: 'dana@example.org',
+        role: [role],
+        organization: organization === undefined ? null : { id: 'o', name: organization, domain: 'example.org' },
+      },
       permissions: [...permissions],
       has_reports: reports,
     });

@@ -69,6 +69,28 @@ it('shows Entities to users who can list them, and Settings to users who can see
   expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull();
 });
 
+it.each([
+  [['viewAny template'], 1],
+  [['viewAny user', 'create template'], 0],
+])('shows the storage to users who can list templates alone: %j, %i', async (permissions, bars) => {
+  let requests = 0;
+  server.use(
+    http.get(at('/get-storage'), () => {
+      requests += 1;
+      return HttpResponse.json({ data: { percentage: 7, used_bytes: 7, total_bytes: 100 } });
+    }),
+  );
+  renderPages(
+    paths.users(),
+    [{ element: <Shell />, children: [{ path: paths.users.pattern, element: <h1>Users</h1> }] }],
+    { permissions, organization: 'Acme' },
+  );
+  await screen.findByRole('heading', { name: 'Users' });
+  if (bars > 0) await screen.findByRole('progressbar', { name: '7% of storage used' });
+  expect(screen.queryAllByRole('progressbar')).toHaveLength(bars);
+  expect(requests).toBe(bars);
+});
+
 it('asks before it leaves unsaved work', async () => {
   const { user, router } = openShell(paths.createPlatformRole());
   const users = await findMenuItem('Users');

@@ -61,6 +61,11 @@ describe('the answers of a question', () => {
     });
   });
 
+  it.each(['multipleChoices', 'arrange'] as const)('names each answer of %s that is too long', (group) => {
+    const answers = ['a'.repeat(500), 'a'.repeat(501)].map((value) => draftAnswer(value, true));
+    expect(rulesOf[group].check(answers)).toEqual({ 'answers.1.value': 'Answer must be less than 500 characters' });
+  });
+
   it('comes back from the wire as it went', () => {
     const wire = rulesOf.arrange.toWire([draftAnswer('first '), draftAnswer('second')]);
     expect(wire).toEqual([

@@ -156,6 +156,22 @@ it('shows the code, the time and how it ended on the page of the event, and wait
   expect(screen.queryByRole('heading', { name: receiptWords.title })).toBeNull();
 });
 
+it('has a panel for material and one for videos, which say when there is nothing', async () => {
+  await openDrillPage('/my-drills/d1');
+  const panel = (title: string) => screen.getByRole('heading', { name: title }).parentElement as HTMLElement;
+  expect(await screen.findByText('No Files')).toBeVisible();
+  expect(within(panel(participation.material)).getByText('No Files')).toBeVisible();
+  expect(within(panel(participation.videos)).getByText('No Video Link')).toBeVisible();
+  document.body.replaceChildren();
+  const { template } = aDrill();
+  const rules = { id: 'm', fileName: 'rules.pdf', type: 'application/pdf', file: '/materials/m', size: 2048 };
+  const full = { ...template, material: [rules], videos: ['https://youtu.be/dQw4w9WgXcQ'] };
+  await openDrillPage('/my-drills/d1', aDrill({ template: full as unknown as typeof template }));
+  expect(await screen.findByRole('link', { name: 'rules.pdf' })).toHaveAttribute('href', '/materials/m');
+  expect(screen.getByRole('button', { name: 'Play video 1' })).toBeVisible();
+  expect(screen.queryByText('No Files')).toBeNull();
+});
+
 it('does not say that a score will be published once it is', async () => {
   await openDrillPage('/my-drills/d1', { ...submitted, is_scored: true });
   expect(await screen.findByText(receiptWords.published)).toBeVisible();
