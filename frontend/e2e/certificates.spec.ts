@@ -1,22 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { certificate as t } from '../src/messages/en/certificate';
 import { ownResult as result } from '../src/messages/en/ownResult';
 import { everyKind } from './support/api';
+import { printedLines } from './support/print';
 import { expect, test } from './support/test';
-
-/** Returns the lines of the first page of a document, from above. */
-async function printedLines(file: Buffer): Promise<string[]> {
-  const page = await (await getDocument({ data: new Uint8Array(file) }).promise).getPage(1);
-  const { items } = await page.getTextContent();
-  const lines = new Map<number, string>();
-  for (const item of items) {
-    if (!('str' in item)) continue;
-    const y = Math.round(item.transform[5]);
-    lines.set(y, (lines.get(y) ?? '') + item.str);
-  }
-  return [...lines].sort(([one], [other]) => other - one).map(([, line]) => line);
-}
 
 test('a published result is a certificate that everybody can check', async ({ visit, api, axe, shot }) => {
   const club = await api.organization();

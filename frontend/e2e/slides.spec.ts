@@ -5,6 +5,7 @@ import { questions } from '../src/messages/en/questions';
 import { slides } from '../src/messages/en/slides';
 import { slidesBuilder } from '../src/messages/en/slidesBuilder';
 import { templates } from '../src/messages/en/templates';
+import { expectData } from './support/api';
 import { drawPicture, templateWithSlides } from './support/pictures';
 import { allSaved, kindTab } from './support/steps';
 import { expect, test } from './support/test';
@@ -131,6 +132,16 @@ test('a case is built from pictures and the pages of a PDF', async ({ visit, api
     [AFTER, 1],
   ]);
   expect((await request.response())?.status()).toBe(201);
+  await expect(page).toHaveURL(/\/templates$/);
+
+  // A page of the PDF is as large as a letter of 612 x 792 points at scale 1.5.
+  const session = await api.signIn(club.admin);
+  const list = expectData((await session.GET('/api/v1/templates')).data);
+  const { data } = await session.GET('/api/v1/templates/{id}', { params: { path: { id: list.data[0]?.id ?? '' } } });
+  const stored = expectData(data).data.slides?.attachments ?? [];
+  const address = stored.find(({ fileName }) => fileName === 'protocol, page 2.png')?.path ?? '';
+  const png = await (await page.request.get(address)).body();
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([918, 1188]);
 });
 
 /** Opens the answering screen of a running competition with the slides case. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import type { components } from '../../src/api/schema';
 import type { Api, Organization } from './api';
+import { uploadFiles } from './uploads';
 
 /** Draws a PNG in the browser. The text in it distinguishes it from other pictures. */
 export async function drawPicture(page: Page, text: string): Promise<Buffer> {
@@ -37,28 +38,25 @@ export const container: Slides = {
 };
 
 /** Creates a template with a slides case, and uploads its pictures. Returns its id. */
-export async function templateWithSlides(api: Api, { admin }: Organization, page: Page, url: string): Promise<string> {
-  const session = await api.signIn(admin);
+export async function templateWithSlides(
+  api: Api,
+  organization: Organization,
+  page: Page,
+  url: string,
+): Promise<string> {
+  const session = await api.signIn(organization.admin);
   const { data } = await session.POST('/api/v1/templates', {
     body: { name: 'Logistics', description: 'Made for a test', slides: container },
   });
   const saved = data?.data;
   const images = saved?.slidesData.data?.slideInfo.images ?? [];
   if (!saved || images.length !== container.images.length) throw new Error('The slides were not stored.');
-  const form = new FormData();
-  form.append('template_id', saved.template_id);
-  for (const { id, key } of images) {
-    form.append(
-      `data[${id}]`,
-      new Blob([new Uint8Array(await drawPicture(page, key))], { type: 'image/png' }),
-      `${key}.png`,
-    );
-  }
-  const response = await fetch(`${url}/api/v1/template/upload/attachments`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${await api.token(admin)}` },
-    body: form,
-  });
-  if (!response.ok) throw new Error(`The pictures were refused: ${await response.text()}`);
+  const drawn = images.map(async ({ id, key }) => ({
+    id,
+    name: `${key}.png`,
+    type: 'image/png',
+    content: await drawPicture(page, key),
+  }));
+  await uploadFiles(api, organization, url, 'attachments', saved.template_id, await Promise.all(drawn));
   return saved.template_id;
 }

@@ -1,6 +1,7 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { BLANK_SLIDES } from '@/questions/slides/draft';
 import { renderPages } from '../../../../tests/render';
 import { at, server } from '../../../../tests/server';
 import { CreateTemplatePage } from '../CreateTemplatePage';
@@ -224,6 +225,29 @@ it('shows the whole template as a participant sees it, with a clock, and keeps n
   await user.click(screen.getByRole('button', { name: 'Close preview' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Preview' })).toHaveFocus());
   expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).toBe(before);
+});
+
+it('shows the slides in the preview, where they can be placed', async () => {
+  const draft = templateOf(1);
+  const user = await openBuilder({
+    ...draft,
+    slides: {
+      ...BLANK_SLIDES,
+      weight: 10,
+      name: 'Loading a container',
+      description: 'Put each picture into its group.',
+      images: [{ key: 'door', id: 'door', fileName: 'door.png', path: '/images/door', thumbnail: '/thumbnails/door' }],
+      categories: [{ key: 'c', name: 'Before', places: ['door'] }],
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  const tabs = await screen.findByRole('tablist', { name: 'Kinds of question' });
+  await user.click(within(tabs).getByRole('tab', { name: /^Slides/ }));
+  await user.click(await screen.findByRole('button', { name: 'Picture A' }));
+  await user.click(screen.getByRole('button', { name: 'Place here: place 1 in Before, empty' }));
+  expect(screen.getByRole('button', { name: 'Place 1 in Before: picture A' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Close preview' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Preview' })).toHaveFocus());
 });
 
 describe('2,000 questions', () => {
