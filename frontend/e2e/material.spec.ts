@@ -1,10 +1,13 @@
-/** Material and videos, as people read them. Nothing is loaded from elsewhere, and no file does anything. */
+/** Material, videos and model answers, as people read them. Nothing is loaded from elsewhere, and no file does anything. */
 import type { BrowserContext, Page } from '@playwright/test';
 
 import { material as t } from '../src/messages/en/material';
+import { modelAnswers } from '../src/messages/en/modelAnswers';
+import { shell } from '../src/messages/en/shell';
 import { slidesBuilder } from '../src/messages/en/slidesBuilder';
 import { templates } from '../src/messages/en/templates';
 import { type Api, everyKind, expectData, type Organization } from './support/api';
+import { printedPages } from './support/print';
 import { kindTab } from './support/steps';
 import { expect, test } from './support/test';
 import { uploadFiles } from './support/uploads';
@@ -143,4 +146,34 @@ test('a PDF with scripts becomes a picture in the builder, and nothing else happ
       .evaluate(({ naturalWidth: width, naturalHeight: height }: HTMLImageElement) => [width, height]);
   await expect.poll(size).toEqual([300, 300]);
   expect(deeds).toEqual({ foreign: [], dialogs: [] });
+});
+
+test('model answers are printed whole, without the parts of the screen', async ({ visit, api, server }) => {
+  const club = await api.organization();
+  const page = await visit(club.admin);
+  const template = await templateWithMaterial(api, club, server.url);
+  await page.goto(`/templates/view/${template}`);
+  await expect(page.getByRole('tab', { selected: true })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  for (const hidden of [
+    page.getByRole('navigation', { name: shell.mainMenu }),
+    page.getByRole('tablist'),
+    page.getByRole('button', { name: modelAnswers.print }),
+    page.getByRole('button', { name: t.playVideo(1) }),
+  ]) {
+    await expect(hidden).toBeHidden();
+  }
+  const pages = await printedPages(await page.pdf());
+  // The space between words may be missing, because a printed line has no spaces at its ends.
+  const printed = pages.flat().join('').replaceAll(' ', '');
+  for (const { questions } of Object.values(everyKind)) {
+    for (const { question, answers } of questions) {
+      for (const text of [question, ...answers.map(({ value }) => value)]) {
+        expect(printed).toContain(text.replaceAll(' ', ''));
+      }
+    }
+  }
+  expect(printed).toContain(SCRIPTED.name);
+  expect(printed).toContain('youtube');
+  expect(printed).not.toContain(t.playVideo(1).replaceAll(' ', ''));
 });
