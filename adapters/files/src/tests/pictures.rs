@@ -221,7 +221,26 @@ async fn a_picture_of_too_many_pixels_is_refused_from_its_head() {
     jpeg[frame + 5..frame + 9].copy_from_slice(&[0x75, 0x30, 0x75, 0x30]);
     let mut gif = gif(2, 2);
     gif[6..10].copy_from_slice(&[0x30, 0x75, 0x30, 0x75]);
-    for content in [png, jpeg, gif] {
+    // The head of an extended WebP has the width and the height, each reduced by one, in three bytes.
+    let plain = webp(2, 2);
+    let head = [
+        &b"VP8X"[..],
+        &[10, 0, 0, 0],
+        &[0; 4],
+        &[0x2F, 0x75, 0],
+        &[0x2F, 0x75, 0],
+    ]
+    .concat();
+    let size = u32::try_from(plain.len() - 8 + head.len()).unwrap();
+    let webp = [
+        b"RIFF",
+        &size.to_le_bytes()[..],
+        b"WEBP",
+        &head,
+        &plain[12..],
+    ]
+    .concat();
+    for content in [png, jpeg, gif, webp] {
         assert_eq!(
             prepare(&content).await.unwrap_err(),
             FileProblem::TooManyPixels

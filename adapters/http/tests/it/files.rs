@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use actix_web::web::Bytes;
 use application_ports::{FileKey, FileStore as _, FileType, ThumbnailSize};
-use application_testkit::spooled;
+use application_testkit::{PNG, spooled};
 use domain_kernel::Timestamp;
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::support::bodies::plain_template;
+use crate::support::bodies::{plain_template, slides_template};
 use crate::support::call::Answer;
 use crate::support::test_app::{Admin, Anonymous, Outsider, Participant, SuperAdmin, TestApp};
 
@@ -207,12 +208,13 @@ async fn a_thumbnail_is_made_once_and_of_images_alone() {
         answer.header("cache-control"),
         "private, immutable, max-age=7200"
     );
-    let kept = stored
-        .app
-        .file_store
-        .thumbnail(&stored.key, ThumbnailSize::Slide);
-    assert_eq!(kept.await.unwrap().size, 6);
-    stored.get(&stored.thumbnail(), &[]).await.is(200);
+    let (store, size) = (&stored.app.file_store, ThumbnailSize::Slide);
+    assert_eq!(store.thumbnail(&stored.key, size).await.unwrap().size, 6);
+    let other = Bytes::from_static(b"the stored one");
+    let put = store.put_thumbnail(&stored.key, size, other);
+    put.await.unwrap();
+    let again = stored.get(&stored.thumbnail(), &[]).await.is(200);
+    assert_eq!(again.bytes, b"the stored one", "it is not made again");
     let stored = Stored::new(FileType::Pdf, "a.pdf").await;
     stored
         .get(&stored.thumbnail(), &[])
@@ -286,6 +288,60 @@ async fn with_material(app: &TestApp, name: &str, count: usize) -> String {
 async fn used_bytes(app: &TestApp) -> u64 {
     let read = app.read::<Admin>("/get-storage").await;
     read.body["data"]["used_bytes"].as_u64().unwrap()
+}
+
+#[actix_web::test]
+async fn an_upload_for_which_there_is_no_storage_stores_nothing() {
+    let app = TestApp::new().await;
+    let body = slides_template(&app.new_name(), &[&[0, 1, 2, 3]]);
+    let created = app.post::<Admin>("/templates", &body).await.is(201);
+    let data = &created.body["data"];
+    let id = data["template_id"].as_str().unwrap();
+    let images = &data["slidesData"]["data"]["slideInfo"]["images"];
+    let image = |at: usize| (images[at]["id"].as_str().unwrap(), PNG);
+    // There is storage for one and a half images.
+    let of_one = u64::try_from(PNG.len()).unwrap();
+    let filled = 100 * 1024 * 1024 - of_one * 3 / 2;
+    let fill = format!("UPDATE organizations SET used_bytes = {filled} WHERE name = 'Acme'");
+    app.execute(&fill).await;
+    let stored = async || (used_bytes(&app).await, app.file_store.keys().len());
+    let both = app.upload("attachments", id, &[image(0), image(1)]).await;
+    both.refuses(413, "storage_full");
+    assert_eq!(stored().await, (filled, 0));
+    let path = format!("/templates/{id}/get-attachments-status");
+    let status = app.read::<Admin>(&path).await.body;
+    assert_eq!(status["progress"]["done"], 0);
+    app.upload("attachments", id, &[image(0)]).await.is(200);
+    let second = app.upload("attachments", id, &[image(1)]).await;
+    second.refuses(413, "storage_full");
+    assert_eq!(stored().await, (filled + of_one, 1));
+}
+
+#[actix_web::test]
+async fn files_are_deleted_after_the_commit_and_not_if_it_fails() {
+    let app = TestApp::new().await;
+    let id = with_material(&app, "Original", 2).await;
+    let path = format!("/templates/{id}");
+    let stored = async || (used_bytes(&app).await, app.file_store.keys());
+    let delete = async || app.send::<Admin>("DELETE", &path).await;
+    let edit = async || {
+        let call = app.call::<Admin>("PUT", &path).await;
+        call.send(&plain_template("Without files")).await
+    };
+    let before = stored().await;
+    // The audit record is the last thing that a transaction writes.
+    let refusal = "SELECT RAISE(ABORT, 'a test wants it')";
+    app.execute(&format!(
+        "CREATE TRIGGER refuses BEFORE INSERT ON audit_records BEGIN {refusal}; END"
+    ))
+    .await;
+    edit().await.is(500);
+    delete().await.is(500);
+    assert_eq!(stored().await, before);
+    app.execute("DROP TRIGGER refuses").await;
+    edit().await.is(200);
+    assert_eq!(stored().await, (0, Vec::new()));
+    delete().await.is(200);
 }
 
 #[actix_web::test]
