@@ -22,7 +22,7 @@ const database: Database = 'sqlite';
 export default defineConfig<object, { database: Database }>({
   testDir: '.',
   outputDir: './results',
-  // Tests often wait for a timer of the product, so that two cores serve one more.
+  // Tests often wait for a timer, so two cores can run three of them at once.
   workers: 3,
   retries: 0,
   forbidOnly: true,

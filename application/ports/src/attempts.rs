@@ -68,8 +68,8 @@ pub trait Attempts {
         &self,
         ids: &[AttemptId],
     ) -> StoreResult<HashMap<AttemptId, LockedAttempt>>;
-    /// Stores attempts that were just closed, each with its last sheet. They accept no more saves. The attempts must be
-    /// locked by [`lock_attempts`](Self::lock_attempts).
+    /// Stores attempts that were just closed, and the sheets that came with them. They accept no more saves. The attempts
+    /// must be locked by [`lock_attempts`](Self::lock_attempts).
     async fn close_attempts(&self, closed: &[ClosedAttempt]) -> StoreResult<()>;
     /// Stores the attempt. A submitted attempt accepts no more saves.
     async fn save_attempt(&self, attempt: &Attempt) -> StoreResult<()>;

@@ -44,7 +44,7 @@ impl Act {
         }
     }
 
-    /// Reads became slower on 22 November. This build must read faster than builds from before that day.
+    /// Returns how this build must compare with an older one. Reads must be faster, because older builds read slowly.
     const fn target(self) -> Target {
         match self {
             Self::Save | Self::SignIn => Target::Rate(0.95),

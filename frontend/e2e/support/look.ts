@@ -31,14 +31,14 @@ export async function checkWithAxe(page: Page, name = page.url()): Promise<void>
   });
 }
 
-/** Widths in pixels at which some elements are others than in a large window: a small laptop and a phone. */
+/** Widths in pixels at which the layout differs from that of a large window: a small laptop and a phone. */
 const CHECKED_WIDTHS = [1280, 390];
 
 /**
  * Runs axe on the present page at other widths and in forced colours. `just test` leaves this out, because a screen has
  * many states.
  */
-export async function checkFormsWithAxe(page: Page, name: string): Promise<void> {
+export async function checkVariantsWithAxe(page: Page, name: string): Promise<void> {
   if (!process.env.PALESTRA_TEST_ALL) return;
   await atWidths(page, CHECKED_WIDTHS, async (width) => {
     expectSoftly(await violations(page, {}), `axe, ${width} pixels, ${name}`).toEqual([]);

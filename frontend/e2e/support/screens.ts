@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { common } from '../../src/messages/en/common';
 import { errors } from '../../src/messages/en/errors';
-import { checkFormsWithAxe, checkWidths } from './look';
+import { checkVariantsWithAxe, checkWidths } from './look';
 import { test as base, expect } from './test';
 
 type Extent = 'page' | 'view';
@@ -26,7 +26,7 @@ export const test = base.extend<{ look: Look }>({
       await shot(page, name, extent);
       await axe(page, name);
       await checkWidths(page, name);
-      await checkFormsWithAxe(page, name);
+      await checkVariantsWithAxe(page, name);
     });
   },
 });

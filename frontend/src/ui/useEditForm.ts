@@ -20,7 +20,7 @@ interface EditFormOptions<V extends object, R, T extends Named, Body, Key extend
   /** The query that reads the resource. */
   detail: UseQueryOptions<Body, Error, T, Key>;
   valuesOf: (stored: T) => V;
-  /** Returns the fields as text, always the same ones. `opened` contains the values with which the form was opened. */
+  /** Returns the fields as text. Which fields there are does not depend on the values. `opened` contains the values with which the form was opened. */
   rows: (values: V, opened: V) => readonly Row[];
 }
 

@@ -35,8 +35,8 @@ impl FromRequest for CurrentUser {
             }
             let (app, token) = app.zip(token).ok_or_else(Problem::unauthenticated)?;
             let claims = app.verify_token(&token)?;
-            let mut caller = app.authenticate(claims, ip).await?;
-            caller.device = device_name(&request);
+            let device = device_name(&request);
+            let caller = app.authenticate(claims, ip, device).await?;
             claim_connection(&request, caller.user_id)?;
             request.extensions_mut().insert(caller.clone());
             Ok(Self(caller))

@@ -603,7 +603,7 @@ async fn begin_import(app: &TestApp) -> String {
     let file = "name,email\nAda,ada@acme.test\n".to_owned();
     let claims = app.token(Admin::EMAIL.unwrap()).await;
     let claims = app.app.verify_token(&claims).unwrap();
-    let caller = app.app.authenticate(claims, None).await.unwrap();
+    let caller = app.app.authenticate(claims, None, None).await.unwrap();
     let other = UserFile {
         role: "user".to_owned(),
         content: file.clone().into_bytes().into(),
@@ -677,7 +677,7 @@ async fn two_super_administrators_cannot_demote_each_other() {
     app.post::<SuperAdmin>("/roles", &roles).await.is(201);
     let token = app.token("second@platform.test").await;
     let claims = app.app.verify_token(&token).unwrap();
-    let overtaken = app.app.authenticate(claims, None).await.unwrap();
+    let overtaken = app.app.authenticate(claims, None, None).await.unwrap();
 
     let demoted = |name, email| json!({ "name": name, "email": email, "role": "Clerks" });
     app.call::<SuperAdmin>("PUT", &format!("/users/{second}"))
@@ -711,7 +711,7 @@ async fn two_super_administrators_cannot_deactivate_delete_or_erase_each_other()
     let second = app.post::<SuperAdmin>("/users", &second).await.is(201).id();
     let token = app.token("second@platform.test").await;
     let claims = app.app.verify_token(&token).unwrap();
-    let overtaken = app.app.authenticate(claims, None).await.unwrap();
+    let overtaken = app.app.authenticate(claims, None, None).await.unwrap();
 
     let path = format!("/users/{second}/deactivate");
     app.send::<SuperAdmin>("POST", &path).await.is(200);

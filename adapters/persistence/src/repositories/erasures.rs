@@ -135,9 +135,9 @@ impl SqlTransaction {
         }
     }
 
-    /// Erases the states of the platform's record about the organization that have the address of an admin, if it is
-    /// neither that of an account of the organization nor the one by which the organization names its admin. The person
-    /// may have had several addresses, and the organization may name somebody else by now.
+    /// Erases the states of the platform's record about the organization that contain the email of a former admin. An
+    /// email is that of a former admin if no account of the organization has it, and the organization does not name its
+    /// admin by it.
     async fn erase_former_admins(&self, erasure: &Erasure) -> StoreResult<()> {
         let Some(id) = erasure.scope.organization_id() else {
             return Ok(());

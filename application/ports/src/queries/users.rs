@@ -66,7 +66,7 @@ pub struct UserFilter {
     pub role_id: Option<RoleId>,
     /// Only users in this state.
     pub state: Option<UserState>,
-    /// Only users whom this import created.
+    /// Only users of this group: those whom one import created.
     pub group_id: Option<UserGroupId>,
 }
 

@@ -244,7 +244,7 @@ impl App {
         claims: TokenClaims,
         event_id: EventId,
     ) -> AppResult<(Attempt, Arc<AttemptContext>)> {
-        let caller = self.authenticate(claims, None).await?;
+        let caller = self.authenticate(claims, None, None).await?;
         let latest = self
             .ports
             .sheets

@@ -221,9 +221,9 @@ impl App {
         if let Some(own) = event.join(self.row_id(), opening.user_id, now) {
             let tx = self.ports.unaudited.begin(Answering(())).await?;
             let openings = [opening.clone()];
-            let attempts = allowed(&*tx, &openings).await?;
+            let attempts = new_attempts(&*tx, &openings).await?;
             tx.insert_assignments(&[own]).await?;
-            let opened = store(&*tx, &openings, attempts).await?;
+            let opened = store_attempts(&*tx, &openings, attempts).await?;
             let opened = opened.into_iter().next().unwrap_or(Ok(None));
             if matches!(opened, Ok(Some(_))) {
                 tx.commit_unaudited().await?;
@@ -241,16 +241,19 @@ impl App {
         openings: Vec<Opening>,
     ) -> AppResult<Vec<AppResult<Option<Attempt>>>> {
         let tx = self.ports.unaudited.begin(Answering(())).await?;
-        let attempts = allowed(&*tx, &openings).await?;
-        let results = store(&*tx, &openings, attempts).await?;
+        let attempts = new_attempts(&*tx, &openings).await?;
+        let results = store_attempts(&*tx, &openings, attempts).await?;
         tx.commit_unaudited().await?;
         Ok(results)
     }
 }
 
-/// Returns the new attempts with the current allowances of their participants. Locks the users, and only then is an event
-/// locked. A change of extra time locks in the same order, so the two cannot block each other.
-async fn allowed(tx: &dyn Transaction, openings: &[Opening]) -> AppResult<Vec<AppResult<Attempt>>> {
+/// Returns the new attempt of each opening, with the current allowance of the participant. Locks the users before anything
+/// locks an event. A change of extra time locks in the same order, so the two cannot block each other.
+async fn new_attempts(
+    tx: &dyn Transaction,
+    openings: &[Opening],
+) -> AppResult<Vec<AppResult<Attempt>>> {
     let participants: Vec<_> = openings
         .iter()
         .map(|opening| (opening.event.id, opening.user_id))
@@ -274,7 +277,7 @@ async fn allowed(tx: &dyn Transaction, openings: &[Opening]) -> AppResult<Vec<Ap
 /// Stores the attempts that are not refused, and returns the result of each: `None` if the event changed. The
 /// transaction checks everything again, because the assignment may have been removed, or another tab may have started
 /// the attempt.
-async fn store(
+async fn store_attempts(
     tx: &dyn Transaction,
     openings: &[Opening],
     attempts: Vec<AppResult<Attempt>>,

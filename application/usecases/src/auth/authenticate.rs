@@ -19,20 +19,24 @@ impl App {
             .ok_or(AppError::Unauthenticated)
     }
 
-    /// Returns the caller who belongs to the session of a verified token, with the current permissions (D7, D13). The
-    /// name of the device is not known here.
+    /// Returns the caller who belongs to the session of a verified token, with the current permissions (D7, D13).
     ///
     /// # Errors
     ///
     /// [`AppError::Unauthenticated`] if the session has ended.
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn authenticate(&self, claims: TokenClaims, ip: Option<IpAddr>) -> AppResult<Caller> {
+    pub async fn authenticate(
+        &self,
+        claims: TokenClaims,
+        ip: Option<IpAddr>,
+        device: Option<String>,
+    ) -> AppResult<Caller> {
         let principal = self.ports.sessions.find(claims, self.now()).await?;
         let principal = principal.ok_or(AppError::Unauthenticated)?;
         Ok(Caller {
             principal,
             ip,
-            device: None,
+            device,
         })
     }
 }

@@ -22,7 +22,7 @@ pub(super) const IMPORT_USERS: Operation = Operation::new(
 .with_file(MAX_USER_FILE);
 
 /// After this many users and invitations, the task lets other work of the thread run.
-const USERS_AT_ONCE: usize = 50;
+const USERS_PER_PAUSE: usize = 50;
 
 /// The result of an import.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -84,10 +84,10 @@ impl App {
         drop(file);
         let prepared = self.prepare_users(caller, &checked, report).await?;
         // Hashing takes minutes. In this time, the caller may have lost a permission or the session.
-        let caller = &Caller {
-            device: caller.device.clone(),
-            ..self.authenticate(caller.claims(), caller.ip).await?
-        };
+        let device = caller.device.clone();
+        let caller = &self
+            .authenticate(caller.claims(), caller.ip, device)
+            .await?;
         caller.authorize(&IMPORT_USERS, scope)?;
         self.store_users(caller, &checked, &file_name, prepared)
             .await
@@ -210,7 +210,7 @@ impl App {
                 Some(self.prepare_invitation(&user, &head, now)?)
             };
             prepared.push(PreparedUser { user, invitation });
-            if prepared.len().is_multiple_of(USERS_AT_ONCE) {
+            if prepared.len().is_multiple_of(USERS_PER_PAUSE) {
                 yield_to_other_work().await;
             }
         }

@@ -347,7 +347,7 @@ impl TestApp {
     /// Returns the caller of a request with that session token.
     pub async fn authenticate(&self, token: &str) -> AppResult<Caller> {
         let claims = self.app.verify_token(token)?;
-        self.app.authenticate(claims, None).await
+        self.app.authenticate(claims, None, None).await
     }
 
     /// Signs in.

@@ -189,7 +189,7 @@ it('a search opens the branches above its hits, marks them, and hides nothing', 
   await user.click(screen.getByText('North'));
   expect(screen.queryByText('Bergen')).not.toBeInTheDocument();
   await user.type(box, 'x');
-  expect(await screen.findByText('No entity has this in its name')).toBeVisible();
+  expect(await screen.findByText('No entity name contains this text')).toBeVisible();
   expect(rowNames()).toContain('Club');
 });
 

@@ -169,19 +169,19 @@ export function EntityTree({ root, tree, actions, text, hit, adding, rename, onM
     const typed = adding.rows.filter(({ parent }) => parent === id);
     const open = (below.length > 0 || typed.length > 0) && opened.has(id);
     const count = childrenShown(tree, id);
-    const element = rowElementId(id);
-    const group = `${element}-group`;
+    const elementId = rowElementId(id);
+    const group = `${elementId}-group`;
     const isRenamed = rename?.renaming?.entity.id === id;
     return (
       <Fragment key={id}>
         <div
-          id={element}
+          id={elementId}
           data-id={id}
           role="treeitem"
           tabIndex={id === current ? 0 : -1}
           // The row is named by all its visible parts in their order. While the row is renamed, it is named by its
           // content, which includes the field.
-          aria-labelledby={isRenamed ? undefined : PARTS.map((part) => `${element}-${part}`).join(' ')}
+          aria-labelledby={isRenamed ? undefined : PARTS.map((part) => `${elementId}-${part}`).join(' ')}
           aria-level={level}
           aria-posinset={place}
           aria-setsize={siblings}

@@ -137,7 +137,7 @@ interface Props {
 export const TreeRow = memo(function TreeRow(props: Props) {
   const { entity, sums, open, current, text, hit, movable, bars, actions, field } = props;
   const { id, name, level, users_count, leader, parent_id, all_children } = entity;
-  const element = rowElementId(id);
+  const elementId = rowElementId(id);
   const able = actions(entity);
   const isTeam = users_count > 0;
   const Kind = isTeam ? IconUsersGroup : open ? IconFolderOpen : IconFolder;
@@ -161,7 +161,7 @@ export const TreeRow = memo(function TreeRow(props: Props) {
         />
         <Kind size={18} stroke={1.75} className={classes.kind} data-open={open || undefined} aria-hidden />
         <span
-          id={`${element}-name`}
+          id={`${elementId}-name`}
           dir="auto"
           className={field ? 'visually-hidden' : classes.name}
           data-open={open || undefined}
@@ -172,7 +172,7 @@ export const TreeRow = memo(function TreeRow(props: Props) {
         {isTeam && !field && (
           <>
             {' '}
-            <span id={`${element}-team`} className={classes.team}>
+            <span id={`${elementId}-team`} className={classes.team}>
               {t.team}
             </span>
           </>
@@ -180,13 +180,13 @@ export const TreeRow = memo(function TreeRow(props: Props) {
       </span>{' '}
       {!field && (
         <>
-          <span id={`${element}-level`} className={classes.level}>
+          <span id={`${elementId}-level`} className={classes.level}>
             <span className={classes.narrow}>{t.level}</span> {formatNumber(level)}
           </span>{' '}
-          <span id={`${element}-users`} className={classes.users}>
+          <span id={`${elementId}-users`} className={classes.users}>
             <People own={users_count} below={(sums?.people ?? users_count) - users_count} />
           </span>{' '}
-          <span id={`${element}-leader`} dir="auto" className={classes.leader} data-none={!leader || undefined}>
+          <span id={`${elementId}-leader`} dir="auto" className={classes.leader} data-none={!leader || undefined}>
             {leader?.name ?? (isTeam ? t.noLeader : t.none)}
           </span>
           <span className={classes.actions}>

@@ -165,11 +165,11 @@ export function sumTree(root: TreeEntity & { users_count: number }): ReadonlyMap
   return sums;
 }
 
-/** The maximum number of rows after "Open all". More rows would make the page slow. */
+/** The number of rows after which "Open all" and the search open nothing more. More rows would make the page slow. */
 export const OPENED_ROWS = 1000;
 
 /**
- * Opens the branches above these entities, one entity after another, until more rows than the maximum are new. Returns
+ * Opens the branches above these entities, one entity after another, until more than `OPENED_ROWS` rows are new. Returns
  * what is shown then.
  */
 export function openTo(index: ReadonlyMap<string, TreeEntity>, shown: Shown, found: readonly TreeEntity[]): Shown {

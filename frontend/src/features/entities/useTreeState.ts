@@ -39,7 +39,7 @@ export function useTreeState(root: string) {
         }),
       open: (id: string) =>
         applyPatch((before) => (before.opened.has(id) ? before : { opened: new Set(before.opened).add(id) })),
-      /** Opens branches, and shows at least so many of their children. */
+      /** Replaces which branches are open, and how many children each of them shows. */
       show: (shown: Shown) => applyPatch(() => shown),
       openOnly: (opened: ReadonlySet<string>) => applyPatch(() => ({ opened })),
       /** Shows the first `count` children of an entity. */

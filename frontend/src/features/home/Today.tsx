@@ -106,8 +106,8 @@ function RunningRow({ one }: { one: HomeEvent }) {
 }
 
 /**
- * What is missing before an event begins, in words. Its page knows more than the list. If that cannot be loaded, nothing
- * is said, because it may not be ready.
+ * Says what an event still lacks before it begins. Reads the details of the event, because the list does not contain all of
+ * it. Shows nothing if they cannot be loaded: the event may lack something.
  */
 function Before({ one: { kind, event } }: { one: HomeEvent }) {
   const hasAccounts = kind.isAssignable(event);

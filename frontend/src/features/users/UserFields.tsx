@@ -46,7 +46,7 @@ export function NameFields({ form, domain, own = false }: NameProps) {
 /** The role of those who only take part. */
 export const PARTICIPANT = 'user';
 
-/** Returns the name of a role where people are added. The list of people calls participants Default User. */
+/** Returns the label of a role in the forms that add people: they say Participant instead of Default User. */
 export const roleLabel = (name: string): string => (name === PARTICIPANT ? addPeople.participant : roleName(name));
 
 interface RoleProps {

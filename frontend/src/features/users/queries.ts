@@ -1,5 +1,5 @@
-/** The queries of the pages of users. They are loaded together with these pages, because the routes are part of
-    every page. */
+/** The queries of the pages of users. They are loaded with these pages and not with the routes, which every page
+    loads. */
 import { userGroups } from '@/domain/people/groups';
 import { scopeQueries, scopeQuery } from '@/domain/scope';
 import { listQuery } from '@/ui/listQuery';

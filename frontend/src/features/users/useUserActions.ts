@@ -211,7 +211,7 @@ export function useUserActions(assignable?: readonly string[], listed: Listed = 
           ]
         : []),
       ...(edits && at !== 'page' ? [{ label: t.editAction, to: userPaths.edit(user.id) }] : []),
-      ...(invites && (user.state === 'invited') !== (at === 'page') ? [inviteAgain(user)] : []),
+      ...(invites && (at === 'page' ? user.state !== 'invited' : user.state === 'invited') ? [inviteAgain(user)] : []),
       ...(edits
         ? [
             ...(user.state === 'active' && user.id !== viewer.id

@@ -28,7 +28,7 @@ export const entities = {
   hit: (at: number, count: number) => `Hit ${formatNumber(at)} of ${formatNumber(count)}`,
   /** Only screen readers read it, after the number of the hit. */
   hitName: (name: string) => `: ${name}`,
-  noHit: 'No entity has this in its name',
+  noHit: 'No entity name contains this text',
   previousHit: 'Previous hit',
   nextHit: 'Next hit',
   openAll: 'Open all',

@@ -64,12 +64,11 @@ export const roles = {
   exactly: (preset: string) => ` · exactly the preset ${preset}`,
   /** How the permissions differ from those of a preset. At least one of the counts is not 0. */
   differs: (preset: string, more: number, fewer: number) => {
-    const boxes = (n: number, word: string) => plural(n, { one: `# box ${word}`, other: `# boxes ${word}` });
-    const counts = [
-      ...(more > 0 ? [boxes(more, 'more')] : []),
-      ...(fewer > 0 ? [more > 0 ? `${formatNumber(fewer)} fewer` : boxes(fewer, 'fewer')] : []),
-    ];
-    return ` · ${formatList(counts)} than the preset ${preset}`;
+    const than = `than the preset ${preset}`;
+    if (fewer === 0) return plural(more, { one: ` · # box more ${than}`, other: ` · # boxes more ${than}` });
+    if (more === 0) return plural(fewer, { one: ` · # box fewer ${than}`, other: ` · # boxes fewer ${than}` });
+    const both = `and ${formatNumber(fewer)} fewer ${than}`;
+    return plural(more, { one: ` · # box more ${both}`, other: ` · # boxes more ${both}` });
   },
   hiddenCount: (n: number) =>
     plural(n, {

@@ -57,7 +57,7 @@ pub async fn save_answers(
         Ok(command) => command,
         Err(problem) => {
             // Errors of the body may be reported only if the session is valid.
-            app.authenticate(claims, None).await?;
+            app.authenticate(claims, None, None).await?;
             return Err(problem);
         }
     };

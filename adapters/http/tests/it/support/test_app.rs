@@ -552,7 +552,12 @@ impl TestApp {
     pub async fn set_permissions<S: Sender>(&self, role: &str, permissions: Permissions) {
         let caller = self.token(S::EMAIL.unwrap()).await;
         let claims = self.app.verify_token(&caller).unwrap();
-        let scope = self.app.authenticate(claims, None).await.unwrap().scope;
+        let scope = self
+            .app
+            .authenticate(claims, None, None)
+            .await
+            .unwrap()
+            .scope;
         let tx = self.begin().await;
         let mut stored = tx.role_by_name(&scope, role).await.unwrap().unwrap();
         stored.edit(role.to_owned(), permissions);

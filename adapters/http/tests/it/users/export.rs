@@ -26,7 +26,11 @@ async fn insert_many(app: &TestApp) {
     let claims = app
         .app
         .verify_token(&app.token(Admin::EMAIL.unwrap()).await);
-    let admin = app.app.authenticate(claims.unwrap(), None).await.unwrap();
+    let admin = app
+        .app
+        .authenticate(claims.unwrap(), None, None)
+        .await
+        .unwrap();
     let tx = app.begin().await;
     let role = tx.role_by_name(&admin.scope, "user").await.unwrap();
     let role = role.unwrap();

@@ -62,7 +62,7 @@ function Pick({ event, of, onClose, onAssigned }: PickProps) {
     placeholderData: keepPreviousData,
   });
   const counts = chosen === null ? undefined : forecast.data;
-  const exact = forecast.isPlaceholderData ? undefined : counts;
+  const currentCounts = forecast.isPlaceholderData ? undefined : counts;
   const tells = of === 'users' && tell;
 
   const choose = useCallback((next: Chosen | null) => {
@@ -93,7 +93,7 @@ function Pick({ event, of, onClose, onAssigned }: PickProps) {
       setFailure(messageOf(error));
     }
   });
-  const isNobody = exact?.assigned === 0;
+  const isNobody = currentCounts?.assigned === 0;
   const mistake = failure ?? (reminds ? words.of[of].chooseSomebody : isNobody ? words.nobodyNew : null);
   let label = words.assign;
   if (chosen !== null && counts && counts.assigned > 0) {
@@ -104,7 +104,7 @@ function Pick({ event, of, onClose, onAssigned }: PickProps) {
     of === 'teams' ? (
       <TeamsPicker id={id} onChoose={choose} />
     ) : (
-      <UsersPicker id={id} onChoose={choose} forecast={exact} error={chosen && forecast.error} />
+      <UsersPicker id={id} onChoose={choose} forecast={currentCounts} error={chosen && forecast.error} />
     );
   return (
     <>
