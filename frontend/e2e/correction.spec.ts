@@ -57,6 +57,12 @@ test('a key is corrected after publication', async ({ visit, api, axe, shot }) =
     .getByRole('row')
     .filter({ hasText: wrong.name });
   await expect(change).toContainText(correction.moved('0', String(weight)));
+  await expect(change).toContainText('Sydney');
+  // Both share the first place then.
+  await expect(staff.getByText(correction.places([1, 2]))).toBeVisible();
+  await staff.getByText(correction.all(2), { exact: true }).click();
+  const all = staff.getByRole('table', { name: correction.allScores });
+  await expect(all.getByRole('row').filter({ hasText: right.name })).toContainText('Canberra');
   await shot(staff, 'correction-preview');
 
   const apply = staff.getByRole('button', { name: correction.apply(1, 0, weight) });

@@ -72,7 +72,13 @@ test('the answers of a team become its score, for staff and for a player', async
   await session.POST('/api/v1/competitions/{id}/scores/publish', { params: { path: { id: competition } } });
   await staff.reload();
   await expect(row('North')).toContainText(t.provisional);
+  await expect(row('North').getByRole('cell').first()).toHaveText('1');
+  const { counted } = results.people;
+  await expect(staff.getByText(counted.notSolved(1), { exact: true })).toBeVisible();
   await shot(staff, 'teams-scored');
+  await staff.getByText(counted.published(1), { exact: true }).click();
+  await expect(row('South')).toHaveCount(0);
+  await expect(row('North')).toContainText(t.provisional);
   await staff.getByRole('link', { name: 'North' }).click();
   await expect(staff.getByRole('heading', { level: 1, name: 'North' })).toBeVisible();
   const weight = everyKind.multipleChoices.weight;

@@ -122,7 +122,7 @@ fn sheet() -> ResultSheet {
         place: Some((1, 24)),
         kinds: vec![
             ("Multiple Choices".to_owned(), points(59, 65)),
-            ("Bonus: ratings".to_owned(), points(10, 10)),
+            ("Rank bonus".to_owned(), points(10, 10)),
         ],
         questions: vec![question, empty],
     }

@@ -17,6 +17,8 @@ pub struct GraderAtWork {
     /// The question. `None` if the grader has the whole sheet open.
     pub question: Option<QuestionId>,
     pub seen_at: Timestamp,
+    /// When the grader opened these answers.
+    pub opened_at: Timestamp,
 }
 
 /// Drafts of marks, active graders, and the numbers that replace names.
@@ -42,6 +44,12 @@ pub trait Marking {
         after: Option<AttemptId>,
         limit: u64,
     ) -> StoreResult<Vec<GradedAttempt>>;
+    /// Returns what a grader reported last at an event.
+    async fn grader_at_work(
+        &self,
+        event_id: EventId,
+        user_id: UserId,
+    ) -> StoreResult<Option<GraderAtWork>>;
     /// Stores what a grader has open. It replaces the earlier value.
     async fn note_grader_at_work(&self, work: &GraderAtWork) -> StoreResult<()>;
 }

@@ -55,10 +55,11 @@ pub use events::{
 pub use files::{FileAddress, FileAddresses, FoundFile, SignedAddress};
 pub use grading::{
     AnalysisReport, AnsweredUser, CorrectKey, CorrectedKey, EventCorrections, EventData,
-    ExportedResults, GradedKey, GradedPerson, GradingSheet, KindPoints, LeaderboardDetail,
-    MarkAnswer, MarkedAnswer, MarkingOverview, MyResult, MyTeamScore, NAMED_CHANGES, NamedChange,
-    PrintedFile, PublicCertificate, PublicLeaderboard, PublishedMarks, RankedTeam, ResultLayout,
-    StoreScore, StoredMark, StoredScore, TeamMember, TeamMembers, TeamResults, WhoAnswered,
+    ExportedResults, GradedKey, GradedPerson, GradingSheet, KindColumn, KindPoints,
+    LeaderboardDetail, MarkAnswer, MarkedAnswer, MarkingOverview, MyResult, MyScore, MyTeamScore,
+    NAMED_CHANGES, NamedChange, OtherGrader, PrintedFile, PublicCertificate, PublicLeaderboard,
+    PublishedMarks, RankedTeam, ResultLayout, StoreScore, StoredMark, StoredScore, TeamMember,
+    TeamMembers, TeamResults, WhoAnswered,
 };
 pub use installation::InstallationReport;
 pub use live::{

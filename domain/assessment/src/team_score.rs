@@ -17,6 +17,8 @@ pub struct PlayerScore {
     pub total_weight: Points,
     /// When a correction last changed the published score (D94). For a mean, the latest correction of any player.
     pub corrected_at: Option<Timestamp>,
+    /// When the score was last published or saved. For a mean, the latest time of any player.
+    pub published_at: Option<Timestamp>,
 }
 
 /// The progress of one player of a team.
@@ -69,6 +71,7 @@ impl TeamTally {
             self.sum.total += score.total;
             self.sum.total_weight = self.sum.total_weight.max(score.total_weight);
             self.sum.corrected_at = self.sum.corrected_at.max(score.corrected_at);
+            self.sum.published_at = self.sum.published_at.max(score.published_at);
         }
     }
 
@@ -103,6 +106,7 @@ impl TeamTally {
                 total: self.sum.total.share(1, players),
                 total_weight: self.sum.total_weight,
                 corrected_at: self.sum.corrected_at,
+                published_at: self.sum.published_at,
             },
             is_provisional: !event_has_ended,
         }

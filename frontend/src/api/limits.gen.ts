@@ -80,6 +80,14 @@ export const AnalysedQuestionResponse = {
   "upper_lower": {
     "minimum": -1,
     "maximum": 1
+  },
+  "upper": {
+    "minimum": 0,
+    "maximum": 1
+  },
+  "lower": {
+    "minimum": 0,
+    "maximum": 1
   }
 } as const;
 
@@ -381,7 +389,16 @@ export const CorrectedKeyResponse = {
   "published": {
     "minimum": 0
   },
+  "places": {
+    "maxItems": 100,
+    "items": {
+      "minimum": 0
+    }
+  },
   "changes": {
+    "maxItems": 100
+  },
+  "same": {
     "maxItems": 100
   },
   "version": {

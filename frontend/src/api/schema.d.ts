@@ -2113,6 +2113,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/trainings/{id}/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the corrections of a training, also those that a later one of the same question has replaced.
+         * @description For staff only: the role `user` is denied even if it has one of the permissions.
+         */
+        get: operations["list_training_corrections"];
+        put?: never;
+        /**
+         * Correct the key of a question of a training, or look at what a correction would do.
+         * @description The template stays as it is, and so do the marks that graders gave. A correction replaces the earlier one of its
+         *     question, and also holds for what is submitted later. It corrects all attempts, of which only those that count are
+         *     counted.
+         *
+         *     For staff only: the role `user` is denied even if it has one of the permissions.
+         */
+        post: operations["correct_training_key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/trainings/{id}/extension": {
         parameters: {
             query?: never;
@@ -3188,6 +3216,16 @@ export interface components {
              *     group in part.
              */
             upper_lower: number | null;
+            /**
+             * Format: double
+             * @description The facility of the upper 27 %.
+             */
+            upper: number | null;
+            /**
+             * Format: double
+             * @description The facility of the lower 27 %.
+             */
+            lower: number | null;
             flags: components["schemas"]["QuestionFlag"][];
             /** @description The options of true or false, multiple choice and rank. */
             options: components["schemas"]["AnalysedOptionResponse"][];
@@ -3933,8 +3971,12 @@ export interface components {
             total_weight_before: number;
             /** Format: double */
             total_weight_after: number;
+            /** @description The places whose holders change, the first 100; null if those who take part play for teams. */
+            places: number[] | null;
             /** @description The first ones whose total changes, from the highest total before. */
             changes: components["schemas"]["ScoreChangeResponse"][];
+            /** @description On a dry run, the first ones whose total stays the same, from the highest one. */
+            same: components["schemas"]["ScoreChangeResponse"][];
             /** @description On a dry run, what each rule would do that holds for the question and for which the key is known. */
             rules: components["schemas"]["RuleEffectResponse"][];
             /**
@@ -3943,7 +3985,7 @@ export interface components {
              */
             version: number;
         };
-        /** @description A correction of a competition. */
+        /** @description A correction of an event. */
         CorrectionListItem: {
             /** Format: uuid */
             id: string;
@@ -5032,8 +5074,6 @@ export interface components {
         /** @description The caller's published result at an event. */
         MyResultResponse: components["schemas"]["MyScoreListItem"] & {
             type: components["schemas"]["EventType"];
-            /** @description The points of each kind of question, in the order of the template. */
-            kinds: components["schemas"]["KindPointsResponse"][];
             /**
              * Format: double
              * @description The most that the bonus can be; 0 without rank questions.
@@ -5076,6 +5116,8 @@ export interface components {
             /** @description Whether there is a certificate of the score now. */
             certificate: boolean;
             corrected_at: components["schemas"]["Instant"] | null;
+            /** @description The points of each kind of question, in the order of the template; empty until published. */
+            kinds: components["schemas"]["KindPointsResponse"][];
         };
         /** @description One of the competitions at which the caller plays for a team, with the score of the team. */
         MyTeamScoreListItem: components["schemas"]["TeamStateResponse"] & components["schemas"]["ScoreByKindResponse"] & {
@@ -5267,6 +5309,8 @@ export interface components {
              */
             question_id: string | null;
             at: components["schemas"]["Instant"];
+            /** @description Whether this grader has the caller's answer open too, and opened it first. */
+            opened_first: boolean;
         };
         /** @description The organization that the caller works in. */
         OwnOrganizationResponse: {
@@ -5546,9 +5590,12 @@ export interface components {
             password: components["schemas"]["NewPassword"];
             password_confirmation: components["schemas"]["KnownPassword"];
         };
-        /** @description How many of all participants are how far, whatever the list shows. */
+        /** @description How many of all people, or of all teams, are how far, whatever the list shows. */
         ResultCountsResponse: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description All who take part: people, or teams.
+             */
             people: number;
             /** Format: int64 */
             published: number;
@@ -5666,7 +5713,7 @@ export interface components {
             /** Format: double */
             bonus: number | null;
         };
-        /** @description A total that changes. */
+        /** @description A total before and after the correction. */
         ScoreChangeResponse: {
             /**
              * Format: uuid
@@ -5677,6 +5724,8 @@ export interface components {
             name: string | null;
             /** @description Stands for the name while names are hidden; else null. */
             label: string | null;
+            /** @description The answer to the question as a text, its parts separated by `; `. Null without an answer. */
+            answer: string | null;
             /**
              * Format: double
              * @description The totals.
@@ -6163,6 +6212,8 @@ export interface components {
             team: components["schemas"]["TeamResultListItem"];
             /** @description Whether labels stand for names. */
             anonymous: components["schemas"]["Flag"];
+            /** @description The most that the questions of each column can earn, in the order of keysData of a row. */
+            weights: number[];
         };
         /** @description A team. */
         TeamNameResponse: {
@@ -6215,8 +6266,8 @@ export interface components {
              */
             version: number;
         };
-        /** @description A team of a competition, and its score. */
-        TeamResultListItem: components["schemas"]["TeamStateResponse"] & {
+        /** @description A team of a competition, and its score: the mean of those who play. Somebody without a submission counts 0. */
+        TeamResultListItem: components["schemas"]["ScoreByKindResponse"] & components["schemas"]["TeamStateResponse"] & {
             /**
              * Format: uuid
              * @description The entity's.
@@ -6225,19 +6276,21 @@ export interface components {
             name: string;
             /**
              * Format: double
-             * @description The mean of those who play; somebody without a submission counts 0. Null until there is one.
-             */
-            score: number | null;
-            /**
-             * Format: double
-             * @description The template's weight; null until there is a score.
+             * @description The weight of the questions that count; null until there is a score.
              */
             totalWeight: number | null;
             /**
-             * Format: double
-             * @description Of the template's weight, at most 100.
+             * Format: int64
+             * @description Among the teams with a score; equal ones share a place. Null until there is a score, and beside the players of the
+             *     team.
              */
-            percentage: number | null;
+            place: number | null;
+            /** @description Whether other teams have the same place. */
+            place_shared: boolean;
+            published_at: components["schemas"]["Instant"] | null;
+            /** @description The template's group titles, in the order of keysData. */
+            titles: string[];
+            keysData: components["schemas"]["ScoreColumn"][];
             /**
              * Format: int32
              * @description How many play for the team.
@@ -6259,6 +6312,10 @@ export interface components {
             name: string;
             /** @description Whether labels stand for names. */
             anonymous: components["schemas"]["Flag"];
+            /** @description The most that the questions of each column can earn, in the order of keysData of a row. */
+            weights: number[];
+            summary: components["schemas"]["AmongResponse"] | null;
+            counts: components["schemas"]["ResultCountsResponse"];
         };
         /** @description Whether a team has a score, and why not. */
         TeamStateResponse: {
@@ -7773,6 +7830,13 @@ export interface operations {
                 per_page?: components["parameters"]["PerPage"];
                 /** @description false: up to 1,000 rows on one page. */
                 paginate?: components["parameters"]["Paginate"];
+                /** @description Without it all participants, or all teams. */
+                state?: "published" | "to_grade" | "not_solved";
+                /**
+                 * @description The assignment by default. Who has no published score is below those with one. `name` is refused while names are
+                 *     hidden.
+                 */
+                sort_by?: "created_at" | "name" | "score" | "percentage" | "published_at" | "state";
             };
             header?: never;
             path: {
@@ -7981,7 +8045,7 @@ export interface operations {
                 per_page?: components["parameters"]["PerPage"];
                 /** @description false: up to 1,000 rows on one page. */
                 paginate?: components["parameters"]["Paginate"];
-                /** @description Without it all participants. */
+                /** @description Without it all participants, or all teams. */
                 state?: "published" | "to_grade" | "not_solved";
                 /**
                  * @description The assignment by default. Who has no published score is below those with one. `name` is refused while names are
@@ -8843,7 +8907,7 @@ export interface operations {
                 per_page?: components["parameters"]["PerPage"];
                 /** @description false: up to 1,000 rows on one page. */
                 paginate?: components["parameters"]["Paginate"];
-                /** @description Without it all participants. */
+                /** @description Without it all participants, or all teams. */
                 state?: "published" | "to_grade" | "not_solved";
                 /**
                  * @description The assignment by default. Who has no published score is below those with one. `name` is refused while names are
@@ -12290,7 +12354,7 @@ export interface operations {
                 per_page?: components["parameters"]["PerPage"];
                 /** @description false: up to 1,000 rows on one page. */
                 paginate?: components["parameters"]["Paginate"];
-                /** @description Without it all participants. */
+                /** @description Without it all participants, or all teams. */
                 state?: "published" | "to_grade" | "not_solved";
                 /**
                  * @description The assignment by default. Who has no published score is below those with one. `name` is refused while names are
@@ -12667,6 +12731,98 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    list_training_corrections: {
+        parameters: {
+            query?: {
+                /** @description Matches anywhere in the name, without regard to case. */
+                search?: components["parameters"]["Search"];
+                /** @description Desc by default, asc for completed and score lists. */
+                sort?: components["parameters"]["Sort"];
+                page?: components["parameters"]["Page"];
+                per_page?: components["parameters"]["PerPage"];
+                /** @description false: up to 1,000 rows on one page. */
+                paginate?: components["parameters"]["Paginate"];
+                /** @description The id of a question, or `slides`: only the correction that holds for it. */
+                holds_for?: components["parameters"]["HoldsFor"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CorrectionListItem"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    correct_training_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectionRequest"];
+            };
+        };
+        responses: {
+            /** @description The requested data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CorrectedKeyResponse"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description not_started, correction_stale, model_answers_withheld */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     extend_training: {
         parameters: {
             query?: never;
@@ -12981,7 +13137,7 @@ export interface operations {
                 per_page?: components["parameters"]["PerPage"];
                 /** @description false: up to 1,000 rows on one page. */
                 paginate?: components["parameters"]["Paginate"];
-                /** @description Without it all participants. */
+                /** @description Without it all participants, or all teams. */
                 state?: "published" | "to_grade" | "not_solved";
                 /**
                  * @description The assignment by default. Who has no published score is below those with one. `name` is refused while names are

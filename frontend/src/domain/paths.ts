@@ -106,6 +106,7 @@ export const paths = {
   competitionAnalysis: path('/reports/competitions/:id'),
   /** `question` is the id of the question, or `slides`. */
   correctKey: path('/reports/competitions/:id/correct/:question'),
+  correctTrainingKey: path('/reports/trainings/:id/correct/:question'),
   trainingAnalysis: path('/reports/trainings/:id'),
   templateAnalysis: path('/reports/templates/:id'),
 

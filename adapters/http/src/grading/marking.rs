@@ -5,9 +5,10 @@ use std::collections::HashMap;
 use actix_web::web::Data;
 use actix_web::{HttpRequest, get, post, put};
 use application::{
-    App, AppError, MarkAnswer, MarkedAnswer, MarkingOverview, PublishedMarks, StoredMark,
+    App, AppError, MarkAnswer, MarkedAnswer, MarkingOverview, OtherGrader, PublishedMarks,
+    StoredMark,
 };
-use application_ports::{GraderRow, MarkDraftRow};
+use application_ports::MarkDraftRow;
 use domain_assessment::{Answers, Sheet};
 use domain_kernel::{AttemptId, EventId, Points, QuestionId, Sort};
 use domain_scheduling::EventKind;
@@ -169,6 +170,8 @@ pub(crate) struct OtherGraderResponse {
     #[schema(required)]
     question_id: Option<Uuid>,
     at: Instant,
+    /// Whether this grader has the caller's answer open too, and opened it first.
+    opened_first: bool,
 }
 
 /// Hide the names of a competition's participants from graders, or show them.
@@ -387,13 +390,14 @@ impl From<PublishedMarks> for PublishedMarksResponse {
     }
 }
 
-impl From<GraderRow> for OtherGraderResponse {
-    fn from(row: GraderRow) -> Self {
+impl From<OtherGrader> for OtherGraderResponse {
+    fn from(OtherGrader { row, opened_first }: OtherGrader) -> Self {
         Self {
             grader: row.grader.into(),
             attempt_id: row.attempt_id.into(),
             question_id: row.question.map(Into::into),
             at: Instant(row.seen_at),
+            opened_first,
         }
     }
 }

@@ -10,11 +10,11 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use super::responses::{
     AnsweredEventListItem, MyTeamScoreListItem, TeamMemberListResponse, TeamResultListResponse,
 };
-use super::routes::refuse_order_by_name;
+use super::routes::{names_are_hidden, refuse_order_by_name};
 use crate::shared::enums::NameSort;
 use crate::web::current_user::CurrentUser;
 use crate::web::path::{Id, segment};
-use crate::web::query::{ListParams, Query, SortParams};
+use crate::web::query::{ListParams, Query, ResultParams, SortParams};
 use crate::web::responders::{ApiResult, Page, Plain};
 
 /// Registers these routes.
@@ -44,20 +44,23 @@ pub async fn list_answered_team_competitions(
 /// List the teams of a competition with their scores.
 #[utoipa::path(
     tag = "grading",
-    params(("id" = Uuid, Path), ListParams)
+    params(("id" = Uuid, Path), ListParams, ResultParams)
 )]
 #[get("/competitions/show-teams/{id}")]
 pub async fn list_team_results(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
-    request: HttpRequest,
+    Query(filter): Query<ResultParams>,
     Query(list): Query<ListParams>,
 ) -> ApiResult<Plain<TeamResultListResponse>> {
     let query = list.query(Sort::Ascending)?;
     let event = (EventKind::Competition, id);
-    let results = app.list_team_results(&caller, event, &query).await?;
-    refuse_order_by_name(&request, results.anonymous)?;
+    let results = app.list_team_results(&caller, event, filter.filter(), &query);
+    let results = results.await?;
+    if results.anonymous && filter.is_by_name() {
+        return Err(names_are_hidden());
+    }
     Ok(Plain(results.into()))
 }
 

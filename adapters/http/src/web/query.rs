@@ -120,11 +120,11 @@ pub struct ParticipantTypeParams {
     participant_type: Option<ParticipantType>,
 }
 
-/// The filter and the order of the list of results. Neither applies while names are hidden.
+/// The filter and the order of the list of results. While names are hidden, neither applies to people.
 #[derive(Debug, Deserialize, IntoParams, Validate)]
 #[into_params(parameter_in = Query)]
 pub struct ResultParams {
-    /// Without it all participants.
+    /// Without it all participants, or all teams.
     #[serde(default, deserialize_with = "parameter")]
     #[param(inline)]
     state: Option<ResultState>,

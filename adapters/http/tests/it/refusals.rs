@@ -570,6 +570,22 @@ refusal_table! {
             fixture.fields = json!({ "version": 1 });
         }
     }
+    correct_training_key {
+        not_started: Admin, |app, fixture| {
+            fixture.event(app, PENDING, true).await;
+            fixture.find_question(app).await;
+        }
+        correction_stale: Admin, |app, fixture| {
+            fixture.submitted(app).await;
+            fixture.find_question(app).await;
+            fixture.fields = json!({ "version": 1 });
+        }
+        model_answers_withheld: Admin, |app, fixture| {
+            fixture.submitted(app).await;
+            fixture.find_question(app).await;
+            app.competition(&fixture.template, "Soon", PENDING, &[]).await;
+        }
+    }
     publish_scores {
         needs_grading: Admin, |app, fixture| {
             let template = app.template(&template("Graded", 0)).await;

@@ -1,6 +1,6 @@
 //! The answers that each grader has open. A grader has at most one row for each event.
 
-use application_ports::GraderAtWork;
+use application_ports::{GraderAtWork, StoreError};
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
 
@@ -17,6 +17,8 @@ pub struct Model {
     pub attempt_id: AttemptId,
     pub question_id: Option<QuestionId>,
     pub seen_at: Millis,
+    /// Empty in a row that an earlier version of the program wrote.
+    pub opened_at: Option<Millis>,
     #[sea_orm(belongs_to, from = "user_id", to = "id")]
     pub grader: BelongsTo<super::users::Entity>,
 }
@@ -36,7 +38,23 @@ impl From<&GraderAtWork> for ActiveModel {
             attempt_id: work.attempt_id.into(),
             question_id: work.question.map(Into::into),
             seen_at: work.seen_at.into(),
+            opened_at: Some(work.opened_at.into()),
         }
         .into_active_model()
+    }
+}
+
+impl TryFrom<Model> for GraderAtWork {
+    type Error = StoreError;
+
+    fn try_from(model: Model) -> Result<Self, StoreError> {
+        Ok(Self {
+            event_id: model.event_id.into(),
+            user_id: model.user_id.into(),
+            attempt_id: model.attempt_id.into(),
+            question: model.question_id.map(Into::into),
+            seen_at: model.seen_at.into(),
+            opened_at: model.opened_at.unwrap_or(model.seen_at).into(),
+        })
     }
 }

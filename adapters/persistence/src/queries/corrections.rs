@@ -10,7 +10,10 @@ use domain_assessment::{KeyCorrection, KeyCorrections};
 use domain_kernel::{AttemptId, CorrectionId, EventId, ListQuery, Page, UserId};
 use domain_scheduling::EventKind;
 use sea_orm::sea_query::ExprTrait;
-use sea_orm::{ColumnTrait, DerivePartialModel, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{
+    ColumnTrait, DerivePartialModel, EntityTrait, JoinType, QueryFilter, QueryOrder, QuerySelect,
+    Related,
+};
 
 use super::SqlQueries;
 use super::analysis::with_sheets;
@@ -39,12 +42,16 @@ struct Scored {
     graded: scores::Model,
     #[sea_orm(from_expr = "answer_sheets::Column::Body.into_expr()")]
     sheet: String,
+    #[sea_orm(from_expr = "scores::is_superseded()")]
+    is_superseded: bool,
+    #[sea_orm(from_expr = "users::COLUMN.deleted_at.is_not_null()")]
+    is_deleted: bool,
 }
 
-/// The corrections of a competition in the order in which they were made.
+/// The corrections of an event in the order in which they were made.
 pub fn corrections_of(
     scope: &ReadScope,
-    event_id: EventId,
+    (kind, event_id): (EventKind, EventId),
     filter: CorrectionFilter,
     search: Search,
 ) -> List<corrections::Entity> {
@@ -52,7 +59,7 @@ pub fn corrections_of(
     let list = List::new(Entity, Column::Id, Column::MadeAt, search)
         .join_shown(|made| made.inner_join(users::Entity))
         .filter(corrections::of_event(event_id))
-        .filter(is_in_scope(scope, EventKind::Competition, event_id));
+        .filter(is_in_scope(scope, kind, event_id));
     match filter {
         CorrectionFilter::All => list,
         CorrectionFilter::HoldingFor(question) => list
@@ -67,12 +74,12 @@ impl CorrectionQueries for SqlQueries {
     async fn corrections(
         &self,
         scope: &ReadScope,
-        event_id: EventId,
+        event: (EventKind, EventId),
         filter: CorrectionFilter,
         query: &ListQuery,
     ) -> StoreResult<Page<CorrectionRow>> {
         let maker = by_columns(query, [users::Column::SearchKey.into_expr()]);
-        let list = corrections_of(scope, event_id, filter, maker);
+        let list = corrections_of(scope, event, filter, maker);
         self.paginate::<_, Listed, _>(list, query, |made| made)
             .await
     }
@@ -94,6 +101,10 @@ impl CorrectionQueries for SqlQueries {
         limit: u64,
     ) -> StoreResult<Vec<ScoredSheet>> {
         let mut page = with_sheets(scores::Entity::find())
+            .join(
+                JoinType::InnerJoin,
+                <scores::Entity as Related<users::Entity>>::to(),
+            )
             .filter(scores::of_event(event_id))
             .order_by_asc(scores::Column::AttemptId)
             .limit(limit);
@@ -146,6 +157,8 @@ impl TryFrom<Scored> for ScoredSheet {
         Ok(Self {
             graded: row.graded.try_into()?,
             sheet: row.sheet,
+            is_superseded: row.is_superseded,
+            is_deleted: row.is_deleted,
         })
     }
 }

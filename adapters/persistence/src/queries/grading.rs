@@ -9,7 +9,7 @@ use application_ports::{
 };
 use async_trait::async_trait;
 use domain_access::ReadScope;
-use domain_assessment::{PublishedTotals, QuestionKind, TotalCount};
+use domain_assessment::{PublishedTotals, QuestionKind, Score, TotalCount};
 use domain_kernel::{EventId, ListQuery, Page, Points, Sort, Timestamp, UserId};
 use domain_scheduling::{Event, EventKind, EventOptions, ParticipantType};
 use sea_orm::sea_query::{
@@ -81,6 +81,9 @@ struct OwnScore {
     submitted_at: Option<Millis>,
     #[sea_orm(from_expr = "leaderboards::open_code()")]
     leaderboard: Option<String>,
+    /// The marks.
+    #[sea_orm(from_expr = "scores::Column::Body.into_expr()")]
+    body: Option<String>,
     #[sea_orm(nested)]
     score: ScoreColumns,
 }
@@ -93,16 +96,12 @@ pub struct ScoreColumns {
     bonus: Option<Hundredths>,
     total: Option<Hundredths>,
     total_weight: Option<Hundredths>,
-    scored_at: Option<Millis>,
+    /// When the score was last published or saved. `None` if it is not published (D36).
+    pub scored_at: Option<Millis>,
     corrected_at: Option<Millis>,
 }
 
 impl ScoreColumns {
-    /// Whether the score is published (D36).
-    pub const fn is_published(&self) -> bool {
-        self.scored_at.is_some()
-    }
-
     pub fn kind_scores(self) -> StoreResult<Option<KindScores>> {
         let (Some(sums), Some(bonus), Some(total), Some(total_weight)) =
             (self.kind_sums, self.bonus, self.total, self.total_weight)
@@ -660,6 +659,15 @@ impl TryFrom<OwnScore> for OwnScoreRow {
     fn try_from(row: OwnScore) -> Result<Self, StoreError> {
         let published_at = row.score.scored_at.map(Into::into);
         let scores = row.score.kind_scores()?;
+        let score: Option<Score> = row
+            .body
+            .as_deref()
+            .map(serde_json::from_str)
+            .transpose()
+            .map_err(|reason| corrupt("scores")(&reason))?;
+        let weights = score
+            .iter()
+            .flat_map(|score| QuestionKind::ALL.map(|kind| (kind, score.weight_of(kind))));
         let options = EventOptions {
             certificates: row.certificates,
             certificate_from: Points::from_hundredths(row.certificate_from),
@@ -675,6 +683,7 @@ impl TryFrom<OwnScore> for OwnScoreRow {
             submitted_at: row.submitted_at.map(Into::into),
             published_at,
             scores,
+            weights: weights.collect(),
             leaderboard: row.leaderboard,
             has_certificate,
         })

@@ -5,7 +5,7 @@ use async_trait::async_trait;
 use domain_assessment::{
     Contestant, Leaderboard, MAX_LEADERBOARD_ROWS, Standing, Standings, TeamResult,
 };
-use domain_kernel::{AssignmentId, EventId, UserId};
+use domain_kernel::{EventId, UserId};
 use domain_scheduling::{Event, ParticipantType};
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
 use sea_orm::{
@@ -14,15 +14,11 @@ use sea_orm::{
 };
 
 use super::SqlQueries;
-use super::team_results::{NamedTeam, Team};
+use super::search::Search;
+use super::team_results::confirmed_teams;
 use crate::entity::values::{self, Hundredths};
-use crate::entity::{
-    assignments, attempts, entities, events, find_one, leaderboards, players, scores, users,
-};
+use crate::entity::{attempts, events, find_one, leaderboards, players, scores, users};
 use crate::errors::store_error;
-
-/// The number of teams whose results are summed at once, so that no statement contains too many ids.
-const TEAMS: u64 = 500;
 
 #[derive(DerivePartialModel)]
 #[sea_orm(entity = "scores::Entity")]
@@ -124,44 +120,19 @@ impl SqlQueries {
 
     /// Reads all teams of an event that have a score, in any order.
     pub(super) async fn scored_teams(&self, event: &Event) -> StoreResult<Vec<Standing>> {
-        let mut best = Vec::new();
-        let mut last: Option<AssignmentId> = None;
-        loop {
-            let mut teams = assignments::Entity::find()
-                .inner_join(entities::Entity)
-                .filter(assignments::of_event(event.id))
-                .filter(assignments::COLUMN.entity_id.is_not_null())
-                .filter(assignments::is_unconfirmed().not());
-            if let Some(last) = last {
-                let after = assignments::Column::Id.gt(values::AssignmentId::from(last));
-                teams = teams.filter(after);
-            }
-            let teams = teams
-                .order_by_asc(assignments::Column::Id)
-                .limit(TEAMS)
-                .into_partial_model::<Team>();
-            let teams = teams.all(&self.read).await.map_err(store_error)?;
-            let teams: Vec<NamedTeam> = teams
-                .into_iter()
-                .map(TryInto::try_into)
-                .collect::<StoreResult<_>>()?;
-            let Some(newest) = teams.last() else {
-                break;
-            };
-            last = Some(newest.assignment);
-            for team in self.with_tallies(teams).await? {
-                // The standing does not contain whether the mean can still change.
-                if let TeamResult::Scored { mean, .. } = team.tally.result(true) {
-                    best.push(Standing {
-                        contestant: Contestant::Team(team.id),
-                        name: team.name,
-                        total: mean.total,
-                        total_weight: mean.total_weight,
-                    });
-                }
-            }
-        }
-        Ok(best)
+        let teams = confirmed_teams(event.id, Search::All);
+        let teams = self.every_team(&teams).await?.into_iter();
+        // The standing does not contain whether the mean can still change.
+        let scored = teams.filter_map(|team| match team.tally.result(true) {
+            TeamResult::Scored { mean, .. } => Some(Standing {
+                contestant: Contestant::Team(team.id),
+                name: team.name,
+                total: mean.total,
+                total_weight: mean.total_weight,
+            }),
+            TeamResult::NotSolved | TeamResult::NotPublished { .. } => None,
+        });
+        Ok(scored.collect())
     }
 }
 

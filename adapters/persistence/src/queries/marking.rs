@@ -63,6 +63,7 @@ struct AtWork {
     attempt_id: values::AttemptId,
     question_id: Option<values::QuestionId>,
     seen_at: Millis,
+    opened_at: Option<Millis>,
     #[sea_orm(nested)]
     grader: Person,
 }
@@ -261,6 +262,7 @@ impl TryFrom<AtWork> for GraderRow {
             attempt_id: row.attempt_id.into(),
             question: row.question_id.map(Into::into),
             seen_at: row.seen_at.into(),
+            opened_at: row.opened_at.unwrap_or(row.seen_at).into(),
         })
     }
 }

@@ -1,14 +1,18 @@
 //! Queries for the scores of teams. The domain sums the results of the players (D38).
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use application_ports::{
-    OwnTeamScoreRow, StoreError, StoreResult, TeamMemberRow, TeamResultQueries, TeamResultRow,
+    OwnTeamScoreRow, ResultColumn, ResultCounts, ResultFilter, ResultState, StoreError,
+    StoreResult, TeamMemberRow, TeamResultQueries, TeamResultRow,
 };
 use async_trait::async_trait;
 use domain_access::ReadScope;
-use domain_assessment::{PlayerResult, PlayerScore, TeamTally};
-use domain_kernel::{AssignmentId, EntityId, EventId, ListQuery, Page, Timestamp, UserId};
+use domain_assessment::{PlayerResult, PlayerScore, TeamResult, TeamTally};
+use domain_kernel::{
+    AssignmentId, EntityId, EventId, ListQuery, Page, Sort, Timestamp, UserId, search_fold,
+};
 use domain_scheduling::EventKind;
 use sea_orm::sea_query::{Condition, Expr, ExprTrait, Query};
 use sea_orm::{
@@ -33,11 +37,13 @@ use crate::errors::store_error;
 
 /// The number of players that one statement reads, so that the needed memory does not depend on the size of the teams.
 const BATCH_SIZE: u64 = 1_000;
+/// The number of teams whose results are summed at once, so that no statement contains too many ids.
+const TEAMS_AT_ONCE: usize = 500;
 
 /// The assignment of a team.
 #[derive(DerivePartialModel)]
 #[sea_orm(entity = "assignments::Entity")]
-pub(super) struct Team {
+struct Team {
     id: values::AssignmentId,
     #[sea_orm(from_expr = "entities::Column::Id.into_expr()")]
     entity_id: values::EntityId,
@@ -97,8 +103,9 @@ struct TeamOfPlayer {
 }
 
 /// A team before its players are read.
+#[derive(Clone)]
 pub(super) struct NamedTeam {
-    pub(super) assignment: AssignmentId,
+    assignment: AssignmentId,
     id: EntityId,
     name: String,
 }
@@ -156,13 +163,42 @@ pub fn teams_of(
     event_id: EventId,
     search: Search,
 ) -> List<assignments::Entity> {
+    confirmed_teams(event_id, search).filter(is_in_scope(scope, kind, event_id))
+}
+
+/// Selects the teams that take part in an event of any scope.
+pub(super) fn confirmed_teams(event_id: EventId, search: Search) -> List<assignments::Entity> {
     use assignments::{Column, Entity};
     List::new(Entity, Column::Id, Column::CreatedAt, search)
         .join_shown(|rows| rows.inner_join(entities::Entity))
         .filter(assignments::of_event(event_id))
         .filter(assignments::COLUMN.entity_id.is_not_null())
         .filter(assignments::is_unconfirmed().not())
-        .filter(is_in_scope(scope, kind, event_id))
+}
+
+/// Sorts teams like the participants of an event (D219). They must be in the order of their assignments, which is kept
+/// among equal ones.
+fn sort_teams(teams: &mut [TeamResultRow], column: ResultColumn, sort: Sort) {
+    let mean = |team: &TeamResultRow| match team.tally.result(true) {
+        TeamResult::Scored { mean, .. } => Some(mean),
+        TeamResult::NotSolved | TeamResult::NotPublished { .. } => None,
+    };
+    match column {
+        ResultColumn::Assigned => {}
+        ResultColumn::Name => teams.sort_by_cached_key(|team| search_fold(&team.name)),
+        ResultColumn::Score => teams.sort_by_cached_key(|team| {
+            let total = mean(team).map(|mean| mean.total);
+            (Reverse(team.state()), total)
+        }),
+        ResultColumn::PublishedAt => teams.sort_by_cached_key(|team| {
+            let published_at = mean(team).and_then(|mean| mean.published_at);
+            (Reverse(team.state()), published_at)
+        }),
+        ResultColumn::State => teams.sort_by_key(TeamResultRow::state),
+    }
+    if sort == Sort::Descending {
+        teams.reverse();
+    }
 }
 
 /// Selects the players of a team at an event.
@@ -216,11 +252,24 @@ impl SqlQueries {
         self.first::<_, Team, _>(list, |select| select).await
     }
 
-    /// Reads the players of each team, and sums their results.
-    pub(super) async fn with_tallies(
+    /// Reads all teams of a list with the results of their players, in the order of their assignments.
+    pub(super) async fn every_team(
         &self,
-        teams: Vec<NamedTeam>,
+        list: &List<assignments::Entity>,
     ) -> StoreResult<Vec<TeamResultRow>> {
+        let teams = list.all().into_partial_model::<Team>().all(&self.read);
+        let teams = teams.await.map_err(store_error)?.into_iter();
+        let teams = teams.map(NamedTeam::try_from);
+        let teams = teams.collect::<StoreResult<Vec<_>>>()?;
+        let mut rows = Vec::with_capacity(teams.len());
+        for some in teams.chunks(TEAMS_AT_ONCE) {
+            rows.extend(self.with_tallies(some.to_vec()).await?);
+        }
+        Ok(rows)
+    }
+
+    /// Reads the players of each team, and sums their results.
+    async fn with_tallies(&self, teams: Vec<NamedTeam>) -> StoreResult<Vec<TeamResultRow>> {
         let assignments: Vec<_> = teams.iter().map(|team| team.assignment).collect();
         if assignments.is_empty() {
             return Ok(Vec::new());
@@ -269,6 +318,18 @@ impl SqlQueries {
     }
 }
 
+/// Returns the page of a list whose rows are all in memory.
+fn page_of<T>(rows: Vec<T>, query: &ListQuery) -> Page<T> {
+    let total = u64::try_from(rows.len()).unwrap_or(u64::MAX);
+    let before = usize::try_from(query.paging.offset()).unwrap_or(usize::MAX);
+    let limit = usize::try_from(query.paging.per_page).unwrap_or(usize::MAX);
+    Page {
+        rows: rows.into_iter().skip(before).take(limit).collect(),
+        total,
+        paging: query.paging,
+    }
+}
+
 #[async_trait]
 impl TeamResultQueries for SqlQueries {
     #[tracing::instrument(level = "debug", skip_all)]
@@ -277,10 +338,18 @@ impl TeamResultQueries for SqlQueries {
         scope: &ReadScope,
         kind: EventKind,
         event_id: EventId,
+        filter: ResultFilter,
         query: &ListQuery,
     ) -> StoreResult<Page<TeamResultRow>> {
         let search = by_columns(query, [entities::Column::SearchKey.into_expr()]);
         let list = teams_of(scope, kind, event_id, search);
+        if filter != ResultFilter::default() {
+            // The database cannot sort or filter by the mean of the players, so all teams are read.
+            let mut teams = self.every_team(&list).await?;
+            teams.retain(|team| filter.state.is_none_or(|state| team.state() == state));
+            sort_teams(&mut teams, filter.column, query.sort);
+            return Ok(page_of(teams, query));
+        }
         let page: Page<NamedTeam> = self
             .paginate::<_, Team, _>(list, query, |select| select)
             .await?;
@@ -289,6 +358,25 @@ impl TeamResultQueries for SqlQueries {
             total: page.total,
             paging: page.paging,
         })
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn team_result_counts(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        event_id: EventId,
+    ) -> StoreResult<ResultCounts> {
+        let teams = teams_of(scope, kind, event_id, Search::All);
+        let teams = self.every_team(&teams).await?;
+        let mut counts = ResultCounts::default();
+        for team in &teams {
+            let state = team.state();
+            counts.people += 1;
+            counts.answered += u64::from(state != ResultState::NotSolved);
+            counts.scored += u64::from(state == ResultState::Published);
+        }
+        Ok(counts)
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -374,15 +462,16 @@ impl TeamResultQueries for SqlQueries {
 impl ScoreColumns {
     /// Returns the score if it is published (D36).
     fn published(self) -> StoreResult<Option<PlayerScore>> {
-        if !self.is_published() {
+        let Some(published_at) = self.scored_at else {
             return Ok(None);
-        }
+        };
         Ok(self.kind_scores()?.map(|scores| PlayerScore {
             by_kind: scores.by_kind,
             bonus: scores.bonus,
             total: scores.total,
             total_weight: scores.total_weight,
             corrected_at: scores.corrected_at,
+            published_at: Some(published_at.into()),
         }))
     }
 }

@@ -3,7 +3,7 @@
 use application_ports::{GraderAtWork, Marking, StoreError, StoreResult};
 use async_trait::async_trait;
 use domain_assessment::{GradedAttempt, MarkDraft};
-use domain_kernel::{AttemptId, EventId};
+use domain_kernel::{AttemptId, EventId, UserId};
 use domain_scheduling::Event;
 use sea_orm::sea_query::{
     Expr, ExprTrait, Func, OnConflict, Order, Query, SubQueryStatement, TableRef, UpdateStatement,
@@ -148,10 +148,22 @@ impl Marking for SqlTransaction {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
+    async fn grader_at_work(
+        &self,
+        event_id: EventId,
+        user_id: UserId,
+    ) -> StoreResult<Option<GraderAtWork>> {
+        let own = graders_at_work::Entity::find()
+            .filter(graders_at_work::of_event(event_id))
+            .filter(graders_at_work::of_user(user_id));
+        find_one(&self.tx, own).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
     async fn note_grader_at_work(&self, work: &GraderAtWork) -> StoreResult<()> {
-        use graders_at_work::Column::{AttemptId, EventId, QuestionId, SeenAt, UserId};
+        use graders_at_work::Column::{AttemptId, EventId, OpenedAt, QuestionId, SeenAt, UserId};
         let replace = OnConflict::columns([EventId, UserId])
-            .update_columns([AttemptId, QuestionId, SeenAt])
+            .update_columns([AttemptId, QuestionId, SeenAt, OpenedAt])
             .to_owned();
         graders_at_work::Entity::insert(graders_at_work::ActiveModel::from(work))
             .on_conflict(replace)

@@ -4,6 +4,7 @@ use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_assessment::{EventCorrection, GradedAttempt, KeyCorrections};
 use domain_kernel::{AttemptId, CorrectionId, EventId, ListQuery, Page, QuestionId, UserId};
+use domain_scheduling::EventKind;
 
 use crate::{NamedUserRow, StoreResult};
 
@@ -30,6 +31,10 @@ pub enum CorrectionFilter {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoredSheet {
     pub graded: GradedAttempt,
+    /// Whether a later attempt counts instead (D32).
+    pub is_superseded: bool,
+    /// Whether the participant was deleted, and so has no place (D265).
+    pub is_deleted: bool,
     /// The sheet as it is stored.
     pub sheet: String,
 }
@@ -37,11 +42,11 @@ pub struct ScoredSheet {
 /// Lists of corrections.
 #[async_trait]
 pub trait CorrectionQueries {
-    /// Returns corrections of a competition, searched by the name of who made them.
+    /// Returns corrections of an event, searched by the name of who made them.
     async fn corrections(
         &self,
         scope: &ReadScope,
-        event_id: EventId,
+        event: (EventKind, EventId),
         filter: CorrectionFilter,
         query: &ListQuery,
     ) -> StoreResult<Page<CorrectionRow>>;

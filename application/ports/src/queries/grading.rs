@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use domain_access::ReadScope;
-use domain_assessment::{PublishedTotals, Score, ScoreByKind};
+use domain_assessment::{PublishedTotals, QuestionKind, Score, ScoreByKind};
 use domain_kernel::{EventId, ListQuery, Page, Points, Timestamp, UserId};
 use domain_scheduling::{Event, EventKind, ParticipantType};
 
@@ -63,7 +63,7 @@ impl AnsweredUserRow {
     }
 }
 
-/// The number of participants of an event in each state of grading (D266).
+/// The number of people, or of teams, of an event in each state of grading (D266).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ResultCounts {
     /// All who take part.
@@ -144,14 +144,16 @@ pub struct OwnScoreRow {
     pub published_at: Option<Timestamp>,
     /// `None` if the score is not published (D36).
     pub scores: Option<KindScores>,
+    /// The most that the questions of each kind can earn (D94). It is empty if the score is not published.
+    pub weights: Vec<(QuestionKind, Points)>,
     /// The code of the competition's public leaderboard, if it has one now.
     pub leaderboard: Option<String>,
     /// Whether the score has a certificate now (D218).
     pub has_certificate: bool,
 }
 
-/// The progress of a participant's result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// The progress of the result of a participant or of a team. The order is that of [`ResultColumn::State`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ResultState {
     Published,
     /// Submitted, but not published.

@@ -51,6 +51,7 @@ pub struct GraderRow {
     pub attempt_id: AttemptId,
     pub question: Option<QuestionId>,
     pub seen_at: Timestamp,
+    pub opened_at: Timestamp,
 }
 
 /// Queries for marking question by question.

@@ -2,11 +2,11 @@
 
 use async_trait::async_trait;
 use domain_access::ReadScope;
-use domain_assessment::TeamTally;
+use domain_assessment::{TeamResult, TeamTally};
 use domain_kernel::{EntityId, EventId, ListQuery, Page, Timestamp, UserId};
 use domain_scheduling::{Event, EventKind};
 
-use crate::{AnsweredUserRow, NamedUserRow, StoreResult};
+use crate::{AnsweredUserRow, NamedUserRow, ResultCounts, ResultFilter, ResultState, StoreResult};
 
 /// A team that takes part in an event, with the results of its players.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +17,17 @@ pub struct TeamResultRow {
     /// `None` if the leader does not play.
     pub leader: Option<NamedUserRow>,
     pub tally: TeamTally,
+}
+
+impl TeamResultRow {
+    /// Returns the state of the team's result. A team has a published score once all its submissions have one (D38).
+    pub fn state(&self) -> ResultState {
+        match self.tally.result(true) {
+            TeamResult::NotSolved => ResultState::NotSolved,
+            TeamResult::NotPublished { .. } => ResultState::ToGrade,
+            TeamResult::Scored { .. } => ResultState::Published,
+        }
+    }
 }
 
 /// A player of a team, in the results of an event.
@@ -39,14 +50,23 @@ pub struct OwnTeamScoreRow {
 /// team changes later (D174).
 #[async_trait]
 pub trait TeamResultQueries {
-    /// Returns the teams that take part in an event, searched by name.
+    /// Returns the teams that take part in an event, searched by name. Every order except that of the assignments, and
+    /// every filter, reads the results of all teams of the event.
     async fn team_results(
         &self,
         scope: &ReadScope,
         kind: EventKind,
         event_id: EventId,
+        filter: ResultFilter,
         query: &ListQuery,
     ) -> StoreResult<Page<TeamResultRow>>;
+    /// Returns the number of teams of an event in each state.
+    async fn team_result_counts(
+        &self,
+        scope: &ReadScope,
+        kind: EventKind,
+        event_id: EventId,
+    ) -> StoreResult<ResultCounts>;
     /// Returns one of the teams that take part in an event.
     async fn team_result(
         &self,

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use application_ports::CorrectionFilter;
+use domain_accounts::User;
 use domain_assessment::{
     CorrectionRule, EventCorrection, GradedAttempt, KeyCorrection, RuleCounts,
 };
@@ -59,9 +60,20 @@ async fn submitted(ports: &Ports, names: &[&str]) -> (OrgFixture, Event, Vec<Gra
     }
     let all: Vec<_> = people.iter().collect();
     let event = fixture.competition(ports, "Event", &all).await;
+    let scores = submit(ports, &fixture, &event, &all).await;
+    (fixture, event, scores)
+}
+
+/// Submits an attempt for each user and stores its automatic marks.
+async fn submit(
+    ports: &Ports,
+    fixture: &OrgFixture,
+    event: &Event,
+    people: &[&User],
+) -> Vec<GradedAttempt> {
     let mut scores = Vec::new();
-    for user in &people {
-        let attempt = fixture.start(ports, &event, user).await;
+    for user in people {
+        let attempt = fixture.start(ports, event, user).await;
         let score = fixture.build.score(&attempt, &fixture.template);
         fixture.submit(ports, attempt).await;
         let tx = ports.begin().await;
@@ -71,7 +83,7 @@ async fn submitted(ports: &Ports, names: &[&str]) -> (OrgFixture, Event, Vec<Gra
         tx.commit_unaudited().await.unwrap();
         scores.push(score);
     }
-    (fixture, event, scores)
+    scores
 }
 
 /// The score with a correction of its first mark.
@@ -111,7 +123,7 @@ pub async fn corrections_are_listed_and_the_last_one_of_a_question_holds(ports: 
     }
     let listed = all_pages(async |query| {
         reads
-            .corrections(&staff, event.id, CorrectionFilter::All, query)
+            .corrections(&staff, (event.kind, event.id), CorrectionFilter::All, query)
             .await
     })
     .await;
@@ -125,7 +137,9 @@ pub async fn corrections_are_listed_and_the_last_one_of_a_question_holds(ports: 
     for (question, number) in [(asked, Some(3)), (None, Some(2)), (never_corrected, None)] {
         let filter = CorrectionFilter::HoldingFor(question);
         let query = oldest_first();
-        let found = reads.corrections(&staff, event.id, filter, &query).await;
+        let found = reads
+            .corrections(&staff, (event.kind, event.id), filter, &query)
+            .await;
         let found = found.unwrap().rows;
         let numbers: Vec<_> = found.iter().map(|row| row.made.number).collect();
         let expected: Vec<_> = number.into_iter().collect();
@@ -138,10 +152,21 @@ pub async fn corrections_are_listed_and_the_last_one_of_a_question_holds(ports: 
     );
     for (name, count) in [(fixture.admin.name.as_str(), 3), ("somebody else", 0)] {
         let found = reads
-            .corrections(&staff, event.id, CorrectionFilter::All, &search(name))
+            .corrections(
+                &staff,
+                (event.kind, event.id),
+                CorrectionFilter::All,
+                &search(name),
+            )
             .await;
         assert_eq!(found.unwrap().total, count);
     }
+
+    let as_training = (EventKind::Training, event.id);
+    let none = reads
+        .corrections(&staff, as_training, CorrectionFilter::All, &oldest_first())
+        .await;
+    assert_eq!(none.unwrap().total, 0);
 
     let (holding, number) = reads.holding_corrections(event.id).await.unwrap();
     assert_eq!(number, 3);
@@ -157,7 +182,7 @@ pub async fn corrections_are_listed_and_the_last_one_of_a_question_holds(ports: 
     let hidden = reads
         .corrections(
             &stranger.staff(),
-            event.id,
+            (event.kind, event.id),
             CorrectionFilter::All,
             &oldest_first(),
         )
@@ -246,6 +271,83 @@ pub async fn a_correction_writes_all_scores_and_keeps_what_they_were(ports: &Por
         .collect();
     names.sort_unstable();
     assert_eq!(names, ["One", "Three"]);
+}
+
+/// A participant of the same event saves between two steps, and again before the last one.
+pub async fn answers_are_saved_between_the_steps_of_a_correction(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let mut people = Vec::new();
+    for name in ["One", "Two", "Three"] {
+        people.push(fixture.participant(ports, name).await);
+    }
+    let [one, two, three] = &people[..] else {
+        unreachable!()
+    };
+    let event = fixture
+        .competition(ports, "Event", &[one, two, three])
+        .await;
+    let scores = submit(ports, &fixture, &event, &[one, two]).await;
+    let answering = fixture.start(ports, &event, three).await;
+    let made = made(
+        &fixture,
+        &event,
+        1,
+        CorrectionRule::Drop,
+        question(&fixture),
+    );
+    let expires_at = fixture.build.now.plus_seconds(60);
+    for (score, body) in scores.iter().zip(["\"first\"", "\"second\""]) {
+        let step = [corrected(score, made.made_at)];
+        let tx = ports.begin().await;
+        tx.put_prepared_scores(made.id, &step, expires_at)
+            .await
+            .unwrap();
+        tx.commit_unaudited().await.unwrap();
+        let save = fixture.build.save(&answering, body);
+        ports.sheets.save(save).await.unwrap();
+        let sheet = ports.sheet(answering.id).await.unwrap();
+        assert_eq!(sheet.body, body);
+    }
+    let tx = ports.begin().await;
+    assert_eq!(tx.lock_scores(event.id).await.unwrap(), 2);
+    assert!(tx.apply_correction(&made, 2).await.unwrap());
+    tx.commit_unaudited().await.unwrap();
+}
+
+/// Of two attempts of a participant the first one is corrected too, and is told apart (D32).
+pub async fn a_sheet_says_whether_its_attempt_counts_and_its_participant_is_there(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let one = fixture.participant(ports, "One").await;
+    let two = fixture.participant(ports, "Two").await;
+    let event = fixture.competition(ports, "Event", &[&one, &two]).await;
+    let scores = submit(ports, &fixture, &event, &[&one, &two]).await;
+    let tx = ports.begin().await;
+    let first = tx.attempt(scores[0].attempt_id).await.unwrap().unwrap();
+    drop(tx);
+    let retake = fixture.retake(ports, &event, first).await;
+    let read = async || {
+        let reads = ports.store.queries();
+        let rows = reads
+            .scored_sheets(event.id, None, None, 100)
+            .await
+            .unwrap();
+        let of = |score: &GradedAttempt| {
+            let row = rows
+                .iter()
+                .find(|row| row.graded.attempt_id == score.attempt_id);
+            row.map(|row| (row.is_superseded, row.is_deleted))
+        };
+        scores.iter().map(of).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        read().await,
+        [Some((false, false)); 2],
+        "it is not submitted"
+    );
+    fixture.submit(ports, retake).await;
+    assert_eq!(read().await, [Some((true, false)), Some((false, false))]);
+    fixture.delete(ports, &two).await;
+    assert_eq!(read().await, [Some((true, false)), Some((false, true))]);
 }
 
 pub async fn a_score_that_moved_since_it_was_prepared_is_not_written(ports: &Ports) {

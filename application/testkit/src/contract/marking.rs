@@ -292,9 +292,22 @@ pub async fn a_grader_is_at_work_at_what_was_told_last(ports: &Ports) {
             attempt_id: graded.attempt_id,
             question,
             seen_at: fixture.build.now.plus_seconds(seconds),
+            opened_at: fixture.build.now.plus_seconds(seconds - 1),
         })
         .await
         .unwrap();
+        let own = tx.grader_at_work(event.id, fixture.admin.id).await.unwrap();
+        let own = own.unwrap();
+        assert_eq!(
+            (own.question, own.attempt_id),
+            (question, graded.attempt_id)
+        );
+        assert!(
+            tx.grader_at_work(event.id, user.id)
+                .await
+                .unwrap()
+                .is_none()
+        );
         tx.commit_unaudited().await.unwrap();
     }
     let (reads, staff) = (ports.store.queries(), fixture.staff());
@@ -310,5 +323,6 @@ pub async fn a_grader_is_at_work_at_what_was_told_last(ports: &Ports) {
         (graded.attempt_id, None)
     );
     assert_eq!(rows[0].grader.name, fixture.admin.name);
+    assert_eq!(rows[0].opened_at, fixture.build.now.plus_seconds(4));
     assert!(at_work(6).await.is_empty());
 }

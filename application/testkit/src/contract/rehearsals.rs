@@ -57,6 +57,7 @@ pub async fn only_a_marked_organization_goes_with_its_data(ports: &Ports) {
             attempt_id: attempt.id,
             question: None,
             seen_at: now,
+            opened_at: now,
         };
         tx.note_grader_at_work(&work).await.unwrap();
     }

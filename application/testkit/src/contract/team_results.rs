@@ -1,8 +1,9 @@
 //! The scores of teams (D38).
 
+use application_ports::{ResultColumn, ResultFilter, ResultState};
 use domain_accounts::User;
 use domain_assessment::{TeamResult, TeamTally};
-use domain_kernel::Points;
+use domain_kernel::{ListQuery, Points, Sort};
 use domain_scheduling::{Event, EventKind, ParticipantType};
 
 use super::entities::{create_chain, root, store_team};
@@ -73,8 +74,11 @@ pub async fn the_results_of_teams_count_those_who_play(ports: &Ports) {
     assert_eq!(reads.team_of_player(event.id, eva.id).await.unwrap(), None);
 
     let teams = async || {
-        let teams =
-            all_pages(async |query| reads.team_results(&staff, KIND, event.id, query).await).await;
+        let teams = all_pages(async |query| {
+            let all = ResultFilter::default();
+            reads.team_results(&staff, KIND, event.id, all, query).await
+        })
+        .await;
         let shown = teams.into_iter().map(|row| {
             let leader = row.leader.map(|leader| leader.name);
             let (players, submitted) = (row.tally.players(), row.tally.submitted());
@@ -138,7 +142,8 @@ pub async fn the_results_of_teams_count_those_who_play(ports: &Ports) {
     tx.commit_unaudited().await.unwrap();
     assert_eq!(teams().await, [team("North", "Ben", 3, 3, None), south_row]);
     let searched = search("sou");
-    let found = reads.team_results(&staff, KIND, event.id, &searched);
+    let all = ResultFilter::default();
+    let found = reads.team_results(&staff, KIND, event.id, all, &searched);
     assert_eq!(found.await.unwrap().total, 1);
     let one = reads.team_result(&staff, KIND, event.id, north.id).await;
     assert_eq!(one.unwrap().unwrap().tally.players(), 3);
@@ -166,10 +171,104 @@ pub async fn the_results_of_teams_count_those_who_play(ports: &Ports) {
     );
     let other = OrgFixture::with_name(ports, fixture.build, "Other").await;
     let stranger = other.staff();
-    let hidden = reads.team_results(&stranger, KIND, event.id, &first);
+    let hidden = reads.team_results(&stranger, KIND, event.id, all, &first);
     assert_eq!(hidden.await.unwrap().total, 0);
     let hidden = reads.team_member_results(&stranger, KIND, event.id, north.id, &first);
     assert_eq!(hidden.await.unwrap().total, 0);
+}
+
+/// The orders and the filters are those of the list of people (D219).
+pub async fn teams_are_sorted_filtered_and_counted_by_their_scores(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let root = root(ports, &fixture).await;
+    let names = ["Delta", "alpha", "Bravo", "Écho", "Cod"];
+    let entities = create_chain(ports, &fixture, root.id, &names).await;
+    let mut people = Vec::new();
+    for (entity, name) in entities.iter().zip(["Ada", "Ben", "Cid", "Dan", "Eva"]) {
+        let player = fixture.participant(ports, name).await;
+        store_team(ports, entity.id, &[player.id]).await;
+        people.push(player);
+    }
+    let event = team_competition(ports, &fixture).await;
+    for entity in &entities {
+        assign(ports, &fixture.build.team_assignment(&event, entity.id)).await;
+    }
+    confirm(ports, &fixture, &event).await;
+    let [delta, _, bravo, echo, cod] = &people[..] else {
+        unreachable!()
+    };
+    score(ports, &fixture, &event, delta, (3, true)).await;
+    score(ports, &fixture, &event, bravo, (2, false)).await;
+    score(ports, &fixture, &event, echo, (3, true)).await;
+    score(ports, &fixture, &event, cod, (9, true)).await;
+
+    let (reads, staff) = (ports.store.queries(), fixture.staff());
+    let shown = async |filter: ResultFilter, query: ListQuery| {
+        let page = reads.team_results(&staff, KIND, event.id, filter, &query);
+        let page = page.await.unwrap();
+        let names = page.rows.into_iter().map(|row| row.name);
+        (names.collect::<Vec<_>>(), page.total)
+    };
+    let of = |state, column| ResultFilter { state, column };
+    for (column, expected) in [
+        (ResultColumn::Assigned, names),
+        (
+            ResultColumn::Name,
+            ["alpha", "Bravo", "Cod", "Delta", "Écho"],
+        ),
+        // Equal scores stay in the order of the assignments.
+        (
+            ResultColumn::Score,
+            ["alpha", "Bravo", "Delta", "Écho", "Cod"],
+        ),
+        (
+            ResultColumn::PublishedAt,
+            ["alpha", "Bravo", "Delta", "Écho", "Cod"],
+        ),
+        (
+            ResultColumn::State,
+            ["Delta", "Écho", "Cod", "Bravo", "alpha"],
+        ),
+    ] {
+        let (ascending, total) = shown(of(None, column), oldest_first()).await;
+        assert_eq!(
+            (&ascending[..], total),
+            (&expected.map(str::to_owned)[..], 5)
+        );
+        let mut query = oldest_first();
+        query.sort = Sort::Descending;
+        let (mut descending, _) = shown(of(None, column), query).await;
+        descending.reverse();
+        assert_eq!(descending, expected, "{column:?}");
+        let pages = all_pages(async |query| {
+            let filter = of(None, column);
+            reads
+                .team_results(&staff, KIND, event.id, filter, query)
+                .await
+        });
+        assert_eq!(pages.await.len(), 5);
+    }
+    let counts = reads.team_result_counts(&staff, KIND, event.id).await;
+    let counts = counts.unwrap();
+    assert_eq!(counts.people, 5);
+    for (state, expected) in [
+        (ResultState::Published, &["Delta", "Écho", "Cod"][..]),
+        (ResultState::ToGrade, &["Bravo"][..]),
+        (ResultState::NotSolved, &["alpha"][..]),
+    ] {
+        let filter = of(Some(state), ResultColumn::Assigned);
+        let (found, total) = shown(filter, oldest_first()).await;
+        assert_eq!(found, expected);
+        let count = u64::try_from(expected.len()).unwrap();
+        assert_eq!((total, counts.of(state)), (count, count), "{state:?}");
+    }
+    let published = of(Some(ResultState::Published), ResultColumn::Score);
+    let (found, total) = shown(published, search("o")).await;
+    assert_eq!((found.len(), total), (2, 2));
+    let other = OrgFixture::with_name(ports, fixture.build, "Other").await;
+    let stranger = other.staff();
+    let hidden = reads.team_result_counts(&stranger, KIND, event.id);
+    assert_eq!(hidden.await.unwrap().people, 0);
 }
 
 /// Reads the pages of the competitions for teams, and of a participant's own team scores.

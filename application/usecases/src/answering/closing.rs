@@ -75,10 +75,7 @@ impl Closing {
         Ok(match self.events.entry(id) {
             Entry::Occupied(read) => read.into_mut(),
             Entry::Vacant(unread) => {
-                let corrections = match kind {
-                    EventKind::Competition => self.tx.corrections_for_grading(id).await?,
-                    EventKind::Training => KeyCorrections::default(),
-                };
+                let corrections = self.tx.corrections_for_grading(id).await?;
                 let event = self.tx.find_event(organization, kind, id).await?;
                 unread.insert(ClosingEvent {
                     event: event.ok_or(AppError::NotFound)?,

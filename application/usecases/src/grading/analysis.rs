@@ -73,11 +73,9 @@ impl App {
     ) -> AppResult<Vec<KeyCorrections>> {
         let queries = self.ports.store.queries();
         let mut all = Vec::with_capacity(events.len());
-        for (kind, event) in events {
-            all.push(match kind {
-                EventKind::Competition => queries.holding_corrections(*event).await?.0,
-                EventKind::Training => KeyCorrections::default(),
-            });
+        for (_, event) in events {
+            let (corrections, _) = queries.holding_corrections(*event).await?;
+            all.push(corrections);
         }
         Ok(all)
     }

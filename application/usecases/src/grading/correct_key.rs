@@ -1,22 +1,24 @@
-//! Corrects the answer key of a question of a competition that has started (D94), or shows a preview of the correction.
+//! Corrects the answer key of a question of an event that has started (D94), or shows a preview of the correction.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use application_ports::ScoredSheet;
 use domain_access::{Access, Action, ReadScope};
 use domain_assessment::{
-    Content, CorrectionDraft, CorrectionEffect, CorrectionRule, EventCorrection, KeyCorrection,
-    KeyCorrections, QuestionKind, RuleCounts, ScoreChange,
+    AnswerTexts, Content, CorrectionDraft, CorrectionEffect, CorrectionRule, EventCorrection,
+    KeyCorrection, KeyCorrections, QuestionKind, RuleCounts, ScoreChange,
 };
 use domain_kernel::{AttemptId, CorrectionId, EventId, Points, Refusal, Timestamp, UserId};
 use domain_scheduling::refusals::NOT_STARTED;
-use domain_scheduling::{Event, EventKind, Reason};
+use domain_scheduling::{Event, EventKind, ParticipantType, Reason};
 
 use super::corrected_sheets::{Marked, Marking};
 use super::{GradedPerson, permission};
+use crate::answering::read_sheet;
 use crate::audit::{AuditedCorrection, Change};
-use crate::refusals::CORRECTION_STALE;
-use crate::{App, AppError, AppResult, Caller, Effect, Operation, PermitKind};
+use crate::refusals::{CORRECTION_STALE, MODEL_ANSWERS_WITHHELD};
+use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, Operation, PermitKind};
 
 /// The number of sheets that are read and marked at once. A sheet can have some hundred kilobytes.
 const SHEETS_AT_ONCE: u64 = 100;
@@ -25,8 +27,10 @@ const SHEETS_AT_ONCE: u64 = 100;
 const MAX_ROUNDS: usize = 8;
 /// After this many seconds, prepared scores are no longer needed.
 const PREPARED_SECONDS: i64 = 3_600;
-/// The maximum number of changed scores that are listed.
+/// The maximum number of changed scores that are listed, and also of unchanged ones.
 pub const NAMED_CHANGES: usize = 100;
+/// The maximum number of changed places that are listed.
+const LISTED_PLACES: usize = 100;
 
 /// A correction that staff request.
 #[derive(Clone, Debug)]
@@ -38,10 +42,12 @@ pub struct CorrectKey {
     pub version: Option<i64>,
 }
 
-/// A score that changes, with its participant.
+/// A score with its participant, before and after a correction.
 #[derive(Clone, Debug)]
 pub struct NamedChange {
     pub person: GradedPerson,
+    /// The participant's answer to the question as a text, or `None` without an answer.
+    pub answer: Option<String>,
     pub change: ScoreChange,
 }
 
@@ -57,21 +63,35 @@ pub struct CorrectedKey {
     pub means: Option<(Points, Points)>,
     /// The sum of the weights of the questions that count, before and after.
     pub total_weights: (Points, Points),
-    /// At most [`NAMED_CHANGES`].
+    /// The places whose holders change, at most [`LISTED_PLACES`]. `None` if the participants have no places, because
+    /// they play for teams.
+    pub places: Option<Vec<u64>>,
+    /// The scores whose total changes, at most [`NAMED_CHANGES`].
     pub changes: Vec<NamedChange>,
+    /// In a preview: the scores whose total stays the same, at most [`NAMED_CHANGES`].
+    pub unchanged: Vec<NamedChange>,
     /// In a preview: the effect of each rule that the question allows and whose key is known.
     pub rules: Vec<(CorrectionRule, RuleCounts)>,
     /// Changes when a score is saved, added or withdrawn, or when a correction is applied.
     pub version: i64,
 }
 
-pub(super) const CORRECT_KEY: Operation = Operation::new(
-    "correct_key",
-    Access::StaffWithAnyOf(&[permission(Action::Update)]),
-    Effect::Change,
-)
-.refused_with(&[NOT_STARTED, CORRECTION_STALE])
-.with_permit(PermitKind::Analysis);
+pub(super) const CORRECT_KEY: EventOperations = EventOperations {
+    competition: Operation::new(
+        "correct_key",
+        Access::StaffWithAnyOf(&[permission(Action::Update)]),
+        Effect::Change,
+    )
+    .refused_with(&[NOT_STARTED, CORRECTION_STALE])
+    .with_permit(PermitKind::Analysis),
+    training: Operation::new(
+        "correct_training_key",
+        Access::StaffWithAnyOf(&[permission(Action::Update)]),
+        Effect::Change,
+    )
+    .refused_with(&[NOT_STARTED, CORRECTION_STALE, MODEL_ANSWERS_WITHHELD])
+    .with_permit(PermitKind::Analysis),
+};
 
 /// The cause of storing prepared scores. They need no audit entry: nothing reads them before the correction is
 /// committed, and the correction has an entry.
@@ -93,11 +113,12 @@ impl App {
     pub async fn preview_correction(
         &self,
         caller: &Caller,
-        id: EventId,
+        (kind, id): (EventKind, EventId),
         command: CorrectKey,
     ) -> AppResult<CorrectedKey> {
-        let (_, scope) = caller.authorize_in_organization(&CORRECT_KEY)?;
-        let checked = self.check_correction(caller, id, command.draft).await?;
+        let (_, scope) = caller.authorize_in_organization(CORRECT_KEY.for_kind(kind))?;
+        let checked = self.check_correction(caller, (kind, id), command.draft);
+        let checked = checked.await?;
         let marking = Arc::new(checked.marking(self.now(), CorrectionRule::ALL.as_slice()));
         let mut marked = Marked::default();
         let mut after = None;
@@ -115,6 +136,8 @@ impl App {
             .corrected_key(&scope, &checked, &marked.effect, number)
             .await?;
         shown.rules = counted;
+        let unchanged = marked.effect.first_unchanged(NAMED_CHANGES);
+        shown.unchanged = self.named_changes(&scope, &checked, unchanged).await?;
         Ok(shown)
     }
 
@@ -124,14 +147,17 @@ impl App {
     pub async fn correct_key(
         &self,
         caller: &Caller,
-        id: EventId,
+        (kind, id): (EventKind, EventId),
         command: CorrectKey,
     ) -> AppResult<CorrectedKey> {
-        let (_, scope) = caller.authorize_in_organization(&CORRECT_KEY)?;
+        let operation = CORRECT_KEY.for_kind(kind);
+        let (_, scope) = caller.authorize_in_organization(operation)?;
         let reason = command
             .reason
             .ok_or_else(|| AppError::field("reason", "Reason must have 3 to 200 characters"))?;
-        let checked = self.check_correction(caller, id, command.draft).await?;
+        let checked = self.check_correction(caller, (kind, id), command.draft);
+        let checked = checked.await?;
+        self.ensure_marks_reveal_nothing(&checked.event).await?;
         let marking = Arc::new(checked.marking(self.now(), &[]));
         let correction_id: CorrectionId = self.row_id();
         let mut marked = Marked::default();
@@ -157,7 +183,7 @@ impl App {
                     content: &checked.content,
                 };
                 let created = Change::Created(&audited);
-                tx.commit(self.audit_entry(caller, &CORRECT_KEY, created)?)
+                tx.commit(self.audit_entry(caller, operation, created)?)
                     .await?;
                 self.forget_results(id);
                 let mut shown = self
@@ -177,7 +203,7 @@ impl App {
         self.discard(correction_id).await?;
         Err(Refusal::new(
             CORRECTION_STALE,
-            "Scores or corrections of this competition have changed since. Look at the preview again.",
+            "Scores or corrections of this event have changed since. Look at the preview again.",
         )
         .into())
     }
@@ -186,11 +212,11 @@ impl App {
     async fn check_correction(
         &self,
         caller: &Caller,
-        id: EventId,
+        (kind, id): (EventKind, EventId),
         draft: CorrectionDraft,
     ) -> AppResult<Checked> {
-        let (organization, _) = caller.authorize_in_organization(&CORRECT_KEY)?;
-        let event = self.event(organization, EventKind::Competition, id).await?;
+        let (organization, _) = caller.authorize_in_organization(CORRECT_KEY.for_kind(kind))?;
+        let event = self.event(organization, kind, id).await?;
         event.ensure_has_started(self.now())?;
         let template = self.find_template(organization, event.template_id).await?;
         let queries = self.ports.store.queries();
@@ -271,37 +297,60 @@ impl App {
                 checked.earlier.total_weight(content),
                 after.total_weight(content),
             ),
-            changes: self.named_changes(scope, &checked.event, effect).await?,
+            places: checked.has_places().then(|| {
+                let mut places = effect.changed_places();
+                places.truncate(LISTED_PLACES);
+                places
+            }),
+            changes: self
+                .named_changes(scope, checked, effect.first_changes(NAMED_CHANGES))
+                .await?,
+            unchanged: Vec::new(),
             rules: Vec::new(),
             version: effect.version(number),
         })
     }
 
-    /// Returns the first changes with their participants.
+    /// Adds the participants and their answers.
     async fn named_changes(
         &self,
         scope: &ReadScope,
-        event: &Event,
-        effect: &CorrectionEffect,
+        checked: &Checked,
+        changes: Vec<(AttemptId, ScoreChange)>,
     ) -> AppResult<Vec<NamedChange>> {
-        let changes = effect.first_changes(NAMED_CHANGES);
+        let queries = self.ports.store.queries();
         let users: Vec<UserId> = changes.iter().map(|(_, change)| change.user_id).collect();
-        let people = self
-            .ports
-            .store
-            .queries()
-            .people_among(scope, &users)
-            .await?;
-        let mut named = self.name_players(scope, event, people).await?;
-        let with_person = |(_, change): (_, ScoreChange)| {
-            let person = named.remove(&change.user_id)?;
-            Some(NamedChange { person, change })
+        let people = queries.people_among(scope, &users).await?;
+        let mut named = self.name_players(scope, &checked.event, people).await?;
+        let attempts: Vec<_> = changes.iter().map(|(id, _)| *id).collect();
+        let sheets = queries.marked_sheets(scope, &attempts).await?;
+        let texts = AnswerTexts::new(&checked.content);
+        let mut answers: HashMap<AttemptId, String> = HashMap::new();
+        for row in sheets {
+            let sheet = read_sheet(&row.sheet)?;
+            let answer = match checked.correction.question {
+                Some(question) => sheet.answers.get(question).map(|own| texts.answer(own)),
+                None => Some(texts.slides(&sheet.slides)).filter(|text| !text.is_empty()),
+            };
+            answers.extend(answer.map(|answer| (row.attempt_id, answer)));
+        }
+        let with_person = |(attempt, change): (AttemptId, ScoreChange)| {
+            Some(NamedChange {
+                person: named.remove(&change.user_id)?,
+                answer: answers.remove(&attempt),
+                change,
+            })
         };
         Ok(changes.into_iter().filter_map(with_person).collect())
     }
 }
 
 impl Checked {
+    /// Whether the participants have places: those who play for a team have none (D225).
+    fn has_places(&self) -> bool {
+        self.event.participant_type != Some(ParticipantType::Team)
+    }
+
     fn marking(&self, now: Timestamp, rules: &[CorrectionRule]) -> Marking {
         let asked = self
             .content

@@ -60,8 +60,10 @@ impl Marking {
         let sheet = read_sheet(&row.sheet)?;
         let before = &row.graded.score;
         let score = before.corrected(&self.content, &sheet, &self.corrections);
-        marked.effect.note(&row.graded, &score, self.at);
-        for (counts, (_, corrections)) in marked.rules.iter_mut().zip(&self.by_rule) {
+        let standing = (row.is_superseded, row.is_deleted);
+        marked.effect.note(&row.graded, standing, &score, self.at);
+        let rules = marked.rules.iter_mut().filter(|_| !row.is_superseded);
+        for (counts, (_, corrections)) in rules.zip(&self.by_rule) {
             let other = before.corrected(&self.content, &sheet, corrections);
             counts.add(before.total(), other.total());
         }

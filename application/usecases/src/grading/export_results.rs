@@ -118,12 +118,7 @@ impl App {
             }
             after = found.into_iter().last();
             written = written.saturating_add(cells.len());
-            if format == TableFormat::Xlsx && written > MAX_XLSX_ROWS {
-                return Err(AppError::field(
-                    "format",
-                    "An xlsx file cannot have so many rows. Choose csv.",
-                ));
-            }
+            ensure_fits(format, written)?;
             file.add(cells).await?;
         }
         Ok(ExportedResults {
@@ -132,6 +127,17 @@ impl App {
             content: file.finish().await?,
         })
     }
+}
+
+/// Checks that a file of this format can have so many rows, with its heading.
+fn ensure_fits(format: TableFormat, rows: usize) -> AppResult<()> {
+    if format == TableFormat::Xlsx && rows > MAX_XLSX_ROWS {
+        return Err(AppError::field(
+            "format",
+            "An xlsx file cannot have so many rows. Choose csv.",
+        ));
+    }
+    Ok(())
 }
 
 impl<'a> Rows<'a> {
@@ -260,4 +266,21 @@ fn mark_of(score: Option<&Score>, at: usize, asked: &ExportedQuestion<'_>) -> Op
 
 fn points(points: Option<Points>) -> TableCell {
     points.map_or_else(|| TableCell::Text(String::new()), TableCell::Points)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_xlsx_file_has_at_most_the_rows_of_a_sheet_and_a_csv_file_any_number() {
+        let limit = 1_048_576;
+        assert!(ensure_fits(TableFormat::Xlsx, limit).is_ok());
+        assert!(ensure_fits(TableFormat::Csv, limit + 1).is_ok());
+        let Err(AppError::Invalid(errors)) = ensure_fits(TableFormat::Xlsx, limit + 1) else {
+            panic!("not refused")
+        };
+        let paths: Vec<_> = errors.iter().map(|(path, _)| path).collect();
+        assert_eq!(paths, ["format"]);
+    }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use application_ports::{KindScores, ResultCounts, ResultFilter};
 use domain_access::{Access, Action};
-use domain_assessment::{PublishedTotals, QuestionKind};
+use domain_assessment::{Content, KeyCorrections, PublishedTotals, QuestionKind};
 use domain_kernel::{EventId, ListQuery, Page, Points, Timestamp};
 use domain_scheduling::{EventKind, ParticipantType};
 
@@ -33,15 +33,33 @@ impl AnsweredUser {
     }
 }
 
+/// A column with the points of a kind of question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KindColumn {
+    pub kind: QuestionKind,
+    /// The title of the group in the template.
+    pub title: String,
+    /// The most that the questions of the kind can earn (D94).
+    pub weight: Points,
+}
+
+/// Returns a column for each kind of question that the template contains.
+pub(super) fn kind_columns(content: &Content, corrections: &KeyCorrections) -> Vec<KindColumn> {
+    let kinds = question_types(content).into_iter();
+    let column = |(kind, title, _)| KindColumn {
+        kind,
+        title,
+        weight: corrections.weight_of(content, kind),
+    };
+    kinds.map(column).collect()
+}
+
 /// One page of an event's participants, with the columns of the list.
 #[derive(Clone, Debug)]
 pub struct WhoAnswered {
     /// The event's name.
     pub name: String,
-    /// The kind and the title of each active group: the columns of the list.
-    pub kinds: Vec<(QuestionKind, String)>,
-    /// The most that the questions of each kind can earn (D94).
-    pub weights: Vec<Points>,
+    pub kinds: Vec<KindColumn>,
     /// Whether a grader must mark something before a score can be published (D36).
     pub needs_grading: bool,
     /// Whether names are hidden.
@@ -85,11 +103,6 @@ impl App {
         let template = self.find_template(organization, event.template_id).await?;
         let content = &template.content;
         let (corrections, _) = queries.holding_corrections(id).await?;
-        let kinds = question_types(content).into_iter();
-        let kinds: Vec<_> = kinds.map(|(kind, title, _)| (kind, title)).collect();
-        let weights = kinds.iter();
-        let weights = weights.map(|(kind, _)| corrections.weight_of(content, *kind));
-        let weights = weights.collect();
         let page = match self.naming(&event).await? {
             Naming::ByName => {
                 let page = queries
@@ -107,11 +120,12 @@ impl App {
         } else {
             Some(self.published_totals(&event).await?)
         };
-        let counts = self.result_counts(&scope, &event).await?;
+        let counts = self
+            .result_counts(&scope, &event, ParticipantType::Individual)
+            .await?;
         Ok(WhoAnswered {
             name: event.name.clone(),
-            kinds,
-            weights,
+            kinds: kind_columns(content, &corrections),
             needs_grading: needs_grading(content, &corrections),
             anonymous: event.anonymous,
             totals,

@@ -1,14 +1,16 @@
 //! Lists the teams of a competition with their scores, and the players of a team (D38).
 
-use application_ports::TeamResultRow;
-use domain_access::{Access, Action};
-use domain_assessment::{QuestionKind, TeamResult};
-use domain_kernel::{EntityId, EventId, ListQuery, Page};
-use domain_scheduling::{Event, EventKind, Status, TeamMode};
+use std::sync::Arc;
 
+use application_ports::{ResultCounts, ResultFilter, TeamResultRow};
+use domain_access::{Access, Action};
+use domain_assessment::{PublishedTotals, TeamResult};
+use domain_kernel::{EntityId, EventId, ListQuery, Page};
+use domain_scheduling::{Event, EventKind, ParticipantType, Status, TeamMode};
+
+use super::list_answered_users::{KindColumn, kind_columns};
 use super::naming::{GradedPerson, Naming, by_label, by_name};
 use super::{AnsweredUser, permission};
-use crate::events::question_types;
 use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
 /// A team with its result.
@@ -29,6 +31,11 @@ pub struct TeamResults {
     pub mode: Option<TeamMode>,
     /// Whether names are hidden.
     pub anonymous: bool,
+    pub kinds: Vec<KindColumn>,
+    /// The scores of all teams that have one.
+    pub totals: Arc<PublishedTotals>,
+    /// The number of all teams in each state of grading.
+    pub counts: Arc<ResultCounts>,
     pub page: Page<RankedTeam>,
 }
 
@@ -50,8 +57,7 @@ pub struct TeamMembers {
     pub team: RankedTeam,
     /// Whether names are hidden.
     pub anonymous: bool,
-    /// The kind and the title of each active group: the columns of the list.
-    pub kinds: Vec<(QuestionKind, String)>,
+    pub kinds: Vec<KindColumn>,
     pub page: Page<TeamMember>,
 }
 
@@ -68,23 +74,31 @@ pub(super) const LIST_TEAM_MEMBER_RESULTS: Operation = Operation::new(
 );
 
 impl App {
-    /// Lists one page of the teams that take part in the event.
+    /// Lists one page of the teams that take part in the event. The filter also holds while names are hidden, because
+    /// teams keep their names.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_team_results(
         &self,
         caller: &Caller,
         (kind, id): (EventKind, EventId),
+        filter: ResultFilter,
         query: &ListQuery,
     ) -> AppResult<TeamResults> {
         let (organization, scope) = caller.authorize_in_organization(&LIST_TEAM_RESULTS)?;
         let event = self.event(organization, kind, id).await?;
         let queries = self.ports.store.queries();
-        let page = queries.team_results(&scope, kind, id, query).await?;
+        let page = queries
+            .team_results(&scope, kind, id, filter, query)
+            .await?;
         let naming = self.naming(&event).await?;
+        let counts = self.result_counts(&scope, &event, ParticipantType::Team);
         Ok(TeamResults {
             name: event.name.clone(),
             mode: event.team_mode,
             anonymous: naming.hides_names(),
+            kinds: self.kind_columns_of(&event).await?,
+            totals: self.published_totals(&event).await?,
+            counts: counts.await?,
             page: page.map(|row| self.ranked(row, &event, naming)),
         })
     }
@@ -104,11 +118,9 @@ impl App {
     ) -> AppResult<TeamMembers> {
         let (organization, scope) = caller.authorize_in_organization(&LIST_TEAM_MEMBER_RESULTS)?;
         let event = self.event(organization, kind, id).await?;
-        let template = self.find_template(organization, event.template_id).await?;
         let queries = self.ports.store.queries();
         let row = queries.team_result(&scope, kind, id, team).await?;
         let team_row = row.ok_or(AppError::NotFound)?;
-        let kinds = question_types(&template.content).into_iter();
         let naming = self.naming(&event).await?;
         let page = match naming {
             Naming::ByName => {
@@ -131,9 +143,16 @@ impl App {
             mode: event.team_mode,
             team: self.ranked(team_row, &event, naming),
             anonymous: naming.hides_names(),
-            kinds: kinds.map(|(kind, title, _)| (kind, title)).collect(),
+            kinds: self.kind_columns_of(&event).await?,
             page,
         })
+    }
+
+    async fn kind_columns_of(&self, event: &Event) -> AppResult<Vec<KindColumn>> {
+        let template = self.find_template(event.organization_id, event.template_id);
+        let queries = self.ports.store.queries();
+        let (corrections, _) = queries.holding_corrections(event.id).await?;
+        Ok(kind_columns(&template.await?.content, &corrections))
     }
 
     pub(super) fn ranked(

@@ -38,15 +38,18 @@ pub use correct_key::{CorrectKey, CorrectedKey, NAMED_CHANGES, NamedChange};
 pub use export_results::{ExportedResults, ResultLayout};
 pub(crate) use leaderboard::SharedBoards;
 pub use leaderboard::{LeaderboardDetail, PublicLeaderboard};
-pub use list_answered_users::{AnsweredUser, WhoAnswered};
+pub use list_answered_users::{AnsweredUser, KindColumn, WhoAnswered};
 pub use list_corrections::EventCorrections;
 pub use list_marked_answers::MarkedAnswer;
+pub(crate) use list_my_scores::KindTitles;
+pub use list_my_scores::MyScore;
 pub use list_my_team_scores::MyTeamScore;
 pub use list_team_results::{RankedTeam, TeamMember, TeamMembers, TeamResults};
 pub use mark_answer::{MarkAnswer, StoredMark};
 pub(crate) use naming::Numbering;
 pub use naming::{GradedKey, GradedPerson};
 pub(crate) use note_grading::GradersAtWork;
+pub use note_grading::OtherGrader;
 pub use publish_marks::PublishedMarks;
 pub(crate) use published_totals::{SharedCounts, SharedTotals};
 pub use show_event_data::EventData;
@@ -69,8 +72,6 @@ pub(crate) const OPERATIONS: &[Operation] = &[
     certificate::PRINT_CERTIFICATE,
     certificate::SHOW_PUBLIC_CERTIFICATE,
     result_sheet::PRINT_RESULT_SHEET,
-    correct_key::CORRECT_KEY,
-    list_corrections::LIST_CORRECTIONS,
     leaderboard::SHOW_LEADERBOARD,
     leaderboard::SHOW_PUBLIC_LEADERBOARD,
     leaderboard::UPDATE_LEADERBOARD,
@@ -94,6 +95,8 @@ pub(crate) const OPERATIONS: &[Operation] = &[
 /// The operations of this area by the kind of event.
 pub(crate) const OPERATIONS_BY_KIND: &[EventOperations] = &[
     export_results::EXPORT_RESULTS,
+    correct_key::CORRECT_KEY,
+    list_corrections::LIST_CORRECTIONS,
     change_anonymity::CHANGE_ANONYMITY,
     list_answered_events::LIST_ANSWERED_EVENTS,
     list_answered_users::LIST_ANSWERED_USERS,

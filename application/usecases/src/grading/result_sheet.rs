@@ -70,7 +70,7 @@ fn sheet_of(result: &MyResult) -> ResultSheet {
     let bonus = (*bonus_of > Points::ZERO).then(|| {
         let points = score.bonus;
         (
-            "Bonus: ratings".to_owned(),
+            "Rank bonus".to_owned(),
             PointsOf {
                 points,
                 of: *bonus_of,

@@ -4,6 +4,7 @@ use application::{Caller, DatabaseCheck, FileUpload};
 use application_testkit::{PDF, spooled};
 use domain_assessment::{CorrectionRule, FileKey, FileUse, MaterialDraft};
 use domain_kernel::TemplateId;
+use domain_scheduling::EventKind;
 use rstest::rstest;
 
 use crate::corrections::other_key;
@@ -25,7 +26,10 @@ async fn corrected_on(database: Database) -> Option<Submitted> {
     let stored = store_score(app, admin, *event, ben, template, (4.0, 3.5), 1).await;
     stored.expect("stored");
     let correction = other_key(template, CorrectionRule::NewKey);
-    let corrected = app.app.correct_key(admin, *event, correction).await;
+    let corrected = app
+        .app
+        .correct_key(admin, (EventKind::Competition, *event), correction)
+        .await;
     corrected.expect("corrected");
     Some(submitted)
 }

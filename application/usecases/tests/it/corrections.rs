@@ -6,10 +6,10 @@ use domain_assessment::{
     CorrectionDraft, CorrectionRule, KeyAnswer, QuestionKind, RuleCounts, Template,
 };
 use domain_kernel::{EventId, Points};
-use domain_scheduling::{EventKind, Reason};
+use domain_scheduling::{EventKind, Reason, TrainingType};
 
 use crate::grading::{Submitted, full_score, right_answers, store_score, submitted_competition};
-use crate::test_app::{invalid_fields, refusal_code, whole_list};
+use crate::test_app::{TestApp, invalid_fields, refusal_code, whole_list};
 
 const KIND: EventKind = EventKind::Competition;
 const ALL: CorrectionFilter = CorrectionFilter::All;
@@ -80,7 +80,10 @@ async fn preview(submitted: &Submitted, command: CorrectKey) -> CorrectedKey {
     let Submitted {
         app, admin, event, ..
     } = submitted;
-    let shown = app.app.preview_correction(admin, *event, command).await;
+    let shown = app
+        .app
+        .preview_correction(admin, (KIND, *event), command)
+        .await;
     shown.expect("a preview")
 }
 
@@ -88,7 +91,7 @@ async fn apply(submitted: &Submitted, command: CorrectKey) -> CorrectedKey {
     let Submitted {
         app, admin, event, ..
     } = submitted;
-    let done = app.app.correct_key(admin, *event, command).await;
+    let done = app.app.correct_key(admin, (KIND, *event), command).await;
     done.expect("corrected")
 }
 
@@ -98,7 +101,9 @@ async fn listed(submitted: &Submitted, filter: CorrectionFilter) -> Vec<(Correct
         app, admin, event, ..
     } = submitted;
     let query = whole_list();
-    let listed = app.app.list_corrections(admin, *event, filter, &query);
+    let listed = app
+        .app
+        .list_corrections(admin, (KIND, *event), filter, &query);
     let rows = listed.await.expect("a list").page.rows.into_iter();
     rows.map(|row| (row.made.correction.rule, row.holds))
         .collect()
@@ -109,7 +114,7 @@ async fn own_score(submitted: &Submitted) -> (f64, f64, bool) {
     let Submitted { app, ben, .. } = submitted;
     let own = app.app.list_my_scores(ben, KIND, &whole_list()).await;
     let own = own.expect("a list").rows.remove(0);
-    let scores = own.scores.expect("a published score");
+    let scores = own.row.scores.expect("a published score");
     (
         scores.total.to_number(),
         scores.total_weight.to_number(),
@@ -144,6 +149,9 @@ async fn a_preview_tells_who_gains_and_loses_by_each_rule_and_changes_nothing() 
         panic!("not one change: {:?}", shown.changes);
     };
     assert_eq!(change.person.name(), Some("Ben"));
+    assert!(change.answer.is_some());
+    assert!(shown.unchanged.is_empty());
+    assert_eq!(shown.places, Some(Vec::new()), "Ben stays the first");
     let points = |points: Points| points.to_number();
     assert_eq!(
         (points(change.change.before), points(change.change.after)),
@@ -228,6 +236,81 @@ async fn a_correction_reaches_the_participant_the_history_and_the_analysis() {
 }
 
 #[tokio::test]
+async fn a_correction_of_a_training_corrects_every_attempt_and_counts_the_latest() {
+    let (app, admin) = TestApp::new().await;
+    let template = app.plain_template(&admin, "Plain").await;
+    let ben = app.person(&admin, "Ben", "user").await;
+    let kind = EventKind::Training;
+    let event = app
+        .training(&admin, &template, TrainingType::Private, &[&ben])
+        .await;
+    let take = async |answers| {
+        let started = app.app.start_event(&ben, kind, event).await;
+        started.expect("an attempt");
+        app.save(&ben, event, true, answers)
+            .await
+            .expect("submitted");
+    };
+    take(right_answers(&template)).await;
+    take(vec![]).await;
+    let published = app.app.publish_scores(&admin, kind, event).await;
+    published.expect("published");
+    let full_marks = || other_key(&template, CorrectionRule::FullMarks);
+    let shown = app
+        .app
+        .preview_correction(&admin, (kind, event), full_marks());
+    let shown = shown.await.expect("a preview");
+    let one_gains = RuleCounts {
+        gained: 1,
+        ..RuleCounts::default()
+    };
+    assert_eq!(shown.counts, one_gains, "Ben's latest attempt alone");
+    assert_eq!(shown.places, Some(Vec::new()), "Ben stays the first");
+    let [change] = &shown.changes[..] else {
+        panic!("not one change: {:?}", shown.changes);
+    };
+    assert_eq!(change.answer, None, "nothing was answered");
+    let drop = app.app.correct_key(
+        &admin,
+        (kind, event),
+        other_key(&template, CorrectionRule::Drop),
+    );
+    assert_eq!(drop.await.expect("corrected").counts, {
+        RuleCounts {
+            unchanged: 1,
+            ..RuleCounts::default()
+        }
+    });
+    let query = whole_list();
+    let listed = app.app.list_corrections(&admin, (kind, event), ALL, &query);
+    assert_eq!(listed.await.expect("a list").page.total, 1);
+    let analysis = app.app.show_event_analysis(&admin, kind, event).await;
+    let before = template.content.total_weight();
+    let total = analysis.expect("an analysis").analysis.total_weight;
+    assert!(total < before, "the dropped question does not count");
+    // Every attempt, also one that does not count, and one that is submitted later.
+    take(right_answers(&template)).await;
+    let history = app
+        .app
+        .list_score_saves(&admin, kind, event, ben.user_id, &whole_list())
+        .await
+        .expect("a history");
+    let corrected = history
+        .rows
+        .iter()
+        .filter(|row| row.correction_reason.is_some());
+    assert_eq!(corrected.count(), 2);
+    let sheet = app.app.show_grading_sheet(&admin, event, ben.user_id).await;
+    let sheet = sheet.expect("a sheet");
+    let attempts = sheet.attempts.iter();
+    let attempts: Vec<_> = attempts.map(|row| (row.number, row.is_published)).collect();
+    assert_eq!(attempts, [(3, false), (2, true), (1, false)]);
+    let graded = sheet.score.expect("a score");
+    assert!(graded.score.marks[0].is_dropped());
+    assert_eq!(graded.score.total_weight, total);
+}
+
+#[tokio::test]
 async fn if_all_questions_for_a_grader_are_dropped_the_other_marks_can_be_published() {
     let submitted = submitted_competition().await;
     let Submitted {
@@ -279,7 +362,10 @@ async fn a_dropped_free_text_question_counts_again_with_the_marks_that_it_had() 
         command.draft.rule = CorrectionRule::NewKey;
         command
     };
-    let refused = app.app.correct_key(admin, *event, taken_back()).await;
+    let refused = app
+        .app
+        .correct_key(admin, (KIND, *event), taken_back())
+        .await;
     assert_eq!(
         invalid_fields(refused),
         ["rule: This rule does not hold for questions of this type"]
@@ -318,7 +404,7 @@ async fn what_is_submitted_later_is_marked_with_the_correction() {
     let event = app.competition(admin, template, &[&eve]).await;
     app.start(&eve, event).await;
     let command = other_key(template, CorrectionRule::NewKey);
-    let done = app.app.correct_key(admin, event, command).await;
+    let done = app.app.correct_key(admin, (KIND, event), command).await;
     let counts = done.expect("corrected").counts;
     assert_eq!(counts, RuleCounts::default(), "nobody has submitted yet");
     app.save(&eve, event, true, right_answers(template))
@@ -352,7 +438,11 @@ async fn a_preview_is_outdated_by_every_save_and_every_correction() {
     stored.expect("stored");
     let refused = app
         .app
-        .correct_key(admin, *event, command(CorrectionRule::Drop, shown.version))
+        .correct_key(
+            admin,
+            (KIND, *event),
+            command(CorrectionRule::Drop, shown.version),
+        )
         .await;
     assert_eq!(refusal_code(refused), "correction_stale");
     let shown = preview(&submitted, other_key(template, CorrectionRule::Drop)).await;
@@ -360,7 +450,11 @@ async fn a_preview_is_outdated_by_every_save_and_every_correction() {
     assert_eq!(done.counts, ONE_LOSES);
     let again = app
         .app
-        .correct_key(admin, *event, command(CorrectionRule::Drop, shown.version))
+        .correct_key(
+            admin,
+            (KIND, *event),
+            command(CorrectionRule::Drop, shown.version),
+        )
         .await;
     assert_eq!(refusal_code(again), "correction_stale");
     let next = preview(&submitted, other_key(template, CorrectionRule::FullMarks)).await;
@@ -388,27 +482,36 @@ async fn a_correction_needs_a_reason_its_permission_and_an_event_that_has_starte
         ..other_key(template, CorrectionRule::Drop)
     };
     preview(&submitted, without.clone()).await;
-    let refused = app.app.correct_key(admin, *event, without.clone()).await;
+    let refused = app
+        .app
+        .correct_key(admin, (KIND, *event), without.clone())
+        .await;
     assert_eq!(
         invalid_fields(refused),
         ["reason: Reason must have 3 to 200 characters"]
     );
     let forbidden = app
         .app
-        .preview_correction(ben, *event, without.clone())
+        .preview_correction(ben, (KIND, *event), without.clone())
         .await;
     assert!(matches!(forbidden, Err(AppError::Forbidden)));
     let forbidden = app
         .app
-        .list_corrections(ben, *event, ALL, &whole_list())
+        .list_corrections(ben, (KIND, *event), ALL, &whole_list())
         .await;
     assert!(matches!(forbidden, Err(AppError::Forbidden)));
     let nothing = EventId::from(admin.user_id.0);
-    let missing = app.app.preview_correction(admin, nothing, without).await;
+    let missing = app
+        .app
+        .preview_correction(admin, (KIND, nothing), without)
+        .await;
     assert!(matches!(missing, Err(AppError::NotFound)));
     let mut wrong = other_key(template, CorrectionRule::NewKey);
     wrong.draft.answers.truncate(1);
-    let refused = app.app.preview_correction(admin, *event, wrong).await;
+    let refused = app
+        .app
+        .preview_correction(admin, (KIND, *event), wrong)
+        .await;
     assert_eq!(
         invalid_fields(refused),
         ["answers: List all 2 answers of the question"]

@@ -162,7 +162,9 @@ async fn a_score_is_seen_by_its_participant_once_a_grader_has_saved_it() {
         .list_my_scores(&ben, EventKind::Competition, &whole_list())
         .await
         .expect("a list");
-    assert!(own.rows[0].submitted_at.is_some() && own.rows[0].scores.is_none());
+    let before = &own.rows[0];
+    assert!(before.row.submitted_at.is_some() && before.row.scores.is_none());
+    assert!(before.kinds.is_empty());
     let stored = store_score(&app, &admin, event, &ben, &template, (4.0, 3.5), 1)
         .await
         .expect("stored");
@@ -178,7 +180,7 @@ async fn a_score_is_seen_by_its_participant_once_a_grader_has_saved_it() {
         .await
         .expect("a list");
     assert_eq!(
-        own.rows[0].scores.as_ref().expect("published").total,
+        own.rows[0].row.scores.as_ref().expect("published").total,
         Points::from_hundredths(3_250)
     );
 }

@@ -92,7 +92,7 @@ impl Marking {
             .app
             .list_my_scores(person, kind, &whole_list())
             .await;
-        let scores = own.expect("a list").rows.remove(0).scores;
+        let scores = own.expect("a list").rows.remove(0).row.scores;
         scores.map(|scores| scores.total)
     }
 }
@@ -344,7 +344,7 @@ async fn graders_see_who_else_has_which_answers_open_for_a_minute() {
             .await;
         let others = others.expect("noted").into_iter();
         others
-            .map(|row| (row.grader.name, row.attempt_id))
+            .map(|other| (other.row.grader.name, other.row.attempt_id))
             .collect::<Vec<_>>()
     };
     assert_eq!(open(admin, 0, question).await, []);
@@ -356,6 +356,54 @@ async fn graders_see_who_else_has_which_answers_open_for_a_minute() {
     );
     app.clock.advance(61);
     assert_eq!(open(admin, 2, question).await, []);
+}
+
+#[tokio::test]
+async fn of_two_graders_at_an_answer_the_second_one_is_told_who_was_first() {
+    let marking = Marking::new().await;
+    let (app, admin) = (&marking.app, &marking.admin);
+    app.role(admin, "Markers", &["viewAny userscore", "create userscore"])
+        .await;
+    let mia = app.person(admin, "Mia", "Markers").await;
+    let answers = marking.answers(TEXT).await;
+    let (text, rank) = (marking.question(TEXT), marking.question(RANK));
+    let open = async |who: &Caller, at: usize, question| {
+        let attempt = answers[at].attempt_id;
+        let others = app
+            .app
+            .note_grading(who, marking.event, attempt, question)
+            .await;
+        let others = others.expect("noted").into_iter();
+        others.map(|other| other.opened_first).collect::<Vec<_>>()
+    };
+    assert!(open(admin, 0, Some(text)).await.is_empty());
+    app.clock.advance(1);
+    assert_eq!(open(&mia, 0, Some(text)).await, [true]);
+    app.clock.advance(20);
+    // A later report about the same answer does not move the time at which it was opened.
+    assert_eq!(open(admin, 0, Some(text)).await, [false]);
+    assert_eq!(open(&mia, 0, Some(text)).await, [true]);
+    assert_eq!(open(&mia, 0, Some(rank)).await, [false], "another question");
+    assert_eq!(open(&mia, 1, Some(text)).await, [false], "another sheet");
+    assert_eq!(open(&mia, 0, None).await, [true], "the whole sheet");
+    app.clock.advance(1);
+    open(admin, 2, Some(text)).await;
+    // Mia is the first now, and the admin, who comes back, the second.
+    assert_eq!(open(admin, 0, Some(text)).await, [true]);
+    // Of two at the same instant, exactly one is the first.
+    app.clock.advance(1);
+    let first = open(admin, 1, Some(text)).await;
+    assert_eq!(first, [false]);
+    let both = [
+        open(&mia, 1, Some(text)).await,
+        open(admin, 1, Some(text)).await,
+    ];
+    assert_ne!(both[0], both[1]);
+    // Who has been away for a minute opens the answer anew.
+    app.clock.advance(61);
+    assert!(open(&mia, 1, Some(text)).await.is_empty());
+    app.clock.advance(1);
+    assert_eq!(open(admin, 1, Some(text)).await, [true]);
 }
 
 #[tokio::test]

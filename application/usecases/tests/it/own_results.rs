@@ -9,7 +9,7 @@ use domain_scheduling::{
 
 use crate::corrections::other_key;
 use crate::grading::{Submitted, full_score, right_answers, store_score, submitted_competition};
-use crate::test_app::{TestApp, event_draft, refusal_code};
+use crate::test_app::{TestApp, event_draft, refusal_code, whole_list};
 
 const CUP: EventKind = EventKind::Competition;
 const DAYS: i64 = 24 * 60 * 60;
@@ -66,6 +66,10 @@ async fn a_result_is_seen_once_it_is_published_and_by_its_participant_alone() {
         kinds,
         [(5.0, 5.0), (5.0, 5.0), (4.0, 5.0), (3.5, 5.0), (5.0, 5.0)]
     );
+    let query = whole_list();
+    let listed = app.app.list_my_scores(&ben, CUP, &query);
+    let listed = listed.await.expect("a list").rows.remove(0);
+    assert_eq!(listed.kinds, own.kinds, "the list tells the same");
     assert_eq!(own.bonus_of, Points::whole(10));
     assert_eq!((own.placing, own.summary), (None, None));
     assert_eq!(own.feedback, FeedbackState::Off);
@@ -169,10 +173,13 @@ async fn a_corrected_result_says_so_and_counts_no_dropped_question() {
     stored.expect("stored");
     let drop = other_key(&template, CorrectionRule::Drop);
     app.app
-        .correct_key(&admin, event, drop)
+        .correct_key(&admin, (CUP, event), drop)
         .await
         .expect("corrected");
     let own = result(&app, &ben, event).await;
+    let query = whole_list();
+    let listed = app.app.list_my_scores(&ben, CUP, &query);
+    assert_eq!(listed.await.expect("a list").rows[0].kinds, own.kinds);
     assert!(own.graded.corrected_at.is_some());
     assert_eq!(own.graded.score.total_weight, Points::whole(20));
     assert_eq!(

@@ -1,6 +1,7 @@
 //! Tests of the scores of teams (D38, D215, D216).
 
 use application::{Caller, Participants, RankedTeam, StoreScore};
+use application_ports::{ResultFilter, ResultState};
 use domain_assessment::{PlayerScore, TeamResult};
 use domain_kernel::{EntityId, EventId, Points};
 use domain_scheduling::{EventKind, ParticipantType, TeamMode};
@@ -74,10 +75,12 @@ impl Cup {
     /// Returns the row of the team in the list for staff.
     async fn row(&self) -> RankedTeam {
         let query = whole_list();
-        let list = self
-            .app
-            .app
-            .list_team_results(&self.admin, (CUP, self.event), &query);
+        let list = self.app.app.list_team_results(
+            &self.admin,
+            (CUP, self.event),
+            ResultFilter::default(),
+            &query,
+        );
         let mut rows = list.await.expect("a list").page.rows;
         assert_eq!(rows.len(), 1);
         rows.remove(0)
@@ -146,6 +149,38 @@ async fn the_score_of_a_team_is_the_mean_and_provisional_until_the_end() {
 }
 
 #[tokio::test]
+async fn the_list_of_teams_counts_and_sums_up_their_scores_and_places_them() {
+    let cup = Cup::new(TeamMode::Members).await;
+    let list = async || {
+        let query = whole_list();
+        let filter = ResultFilter {
+            state: Some(ResultState::Published),
+            ..ResultFilter::default()
+        };
+        let list = cup
+            .app
+            .app
+            .list_team_results(&cup.admin, (CUP, cup.event), filter, &query);
+        list.await.expect("a list")
+    };
+    let before = list().await;
+    assert!(before.page.rows.is_empty());
+    assert_eq!(before.totals.summary(), None);
+    assert_eq!((before.counts.people, before.counts.scored), (1, 0));
+    cup.submit(&cup.ben).await;
+    assert!(cup.grade(&cup.ben, ParticipantType::Team).await.is_empty());
+    // A saved score shows at once, in the numbers too (D225).
+    let after = list().await;
+    let mean = Points::from_hundredths(1750);
+    assert_eq!(after.page.rows.len(), 1);
+    assert_eq!(after.totals.summary().expect("a summary").mean, mean);
+    assert_eq!(after.totals.placing(mean).place, 1);
+    assert_eq!((after.counts.people, after.counts.scored), (1, 1));
+    let weights: Points = after.kinds.iter().map(|column| column.weight).sum();
+    assert_eq!(weights, cup.template.content.total_weight());
+}
+
+#[tokio::test]
 async fn a_leader_plays_alone_and_the_others_see_no_team_score() {
     let cup = Cup::new(TeamMode::Leader).await;
     cup.submit(&cup.ben).await;
@@ -180,6 +215,6 @@ async fn teams_are_counted_and_a_stranger_has_no_members() {
     let unknown = app.list_team_member_results(&cup.admin, event, other, &query);
     assert_eq!(refusal_code(unknown.await), "not_found");
     let as_training = (EventKind::Training, cup.event);
-    let list = app.list_team_results(&cup.admin, as_training, &query);
+    let list = app.list_team_results(&cup.admin, as_training, ResultFilter::default(), &query);
     assert_eq!(refusal_code(list.await), "not_found");
 }

@@ -199,7 +199,7 @@ async fn a_training_is_taken_again_after_the_submission_while_it_runs() {
     assert_eq!(published.expect("published"), 1, "the one that counts");
     assert_eq!(results().await, (1, 1));
     let own = app.app.list_my_scores(&ben, KIND, &whole_list()).await;
-    let own = own.expect("scores").rows.remove(0).scores;
+    let own = own.expect("scores").rows.remove(0).row.scores;
     let own = own.expect("published");
     assert_eq!(own.total, own.bonus, "that of the empty sheet");
 

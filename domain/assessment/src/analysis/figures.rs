@@ -66,6 +66,10 @@ pub struct QuestionFigures {
     pub facility: Option<f64>,
     pub discrimination: Option<f64>,
     pub upper_lower: Option<f64>,
+    /// The facility of the upper group.
+    pub upper: Option<f64>,
+    /// The facility of the lower group.
+    pub lower: Option<f64>,
     pub flags: Vec<QuestionFlag>,
     /// The options, if the question lets participants choose options.
     pub options: Vec<OptionFigures>,

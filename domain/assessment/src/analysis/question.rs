@@ -152,6 +152,8 @@ impl QuestionTally {
     pub fn figures(&self, compared: &Compared, shares: &Shares<'_>) -> QuestionFigures {
         let options = self.option_figures(shares);
         let discrimination = self.discrimination(compared);
+        let upper = self.part_of_weight(shares.of_upper(self.marks));
+        let lower = self.part_of_weight(shares.of_lower(self.marks));
         QuestionFigures {
             question: self.question,
             kind: self.kind,
@@ -160,7 +162,9 @@ impl QuestionTally {
             unanswered: unsigned(compared.participants.saturating_sub(self.answered)),
             facility: self.part_of_weight(shares.of_all(self.marks)),
             discrimination,
-            upper_lower: self.upper_lower(shares),
+            upper_lower: upper.zip(lower).map(|(upper, lower)| upper - lower),
+            upper,
+            lower,
             flags: self.flags(compared.participants, discrimination, &options),
             options,
             items: self.item_figures(shares),
@@ -171,12 +175,6 @@ impl QuestionTally {
     fn part_of_weight(&self, hundredths: Option<f64>) -> Option<f64> {
         let weight = self.weight.hundredths();
         (weight > 0).then_some(hundredths? / real(weight.into()))
-    }
-
-    fn upper_lower(&self, shares: &Shares<'_>) -> Option<f64> {
-        let upper = self.part_of_weight(shares.of_upper(self.marks))?;
-        let lower = self.part_of_weight(shares.of_lower(self.marks))?;
-        Some(upper - lower)
     }
 
     /// Returns the corrected item-total correlation: the correlation of the marks with the totals without these marks.

@@ -113,6 +113,7 @@ fn without_participants_no_figure_is_computed() {
     for question in &analysis.questions {
         assert_eq!((question.facility, question.discrimination), (None, None));
         assert_eq!(question.upper_lower, None);
+        assert_eq!((question.upper, question.lower), (None, None));
         assert_eq!(question.options[0].share, None);
         assert_eq!(question.flags, [QuestionFlag::SmallSample]);
     }
@@ -183,6 +184,8 @@ fn who_ties_at_the_border_belongs_in_part() {
     assert_near(first.options[0].upper, Some(upper));
     assert_near(first.options[0].lower, Some(lower));
     assert_near(first.upper_lower, Some(upper - lower));
+    assert_near(first.upper, Some(upper));
+    assert_near(first.lower, Some(lower));
     let upper = (1.0 + 6.0 * 2.0 / 9.0) / 3.0;
     assert_near(second.upper_lower, Some(upper - 6.0 / 9.0));
 }

@@ -488,7 +488,7 @@ fn the_effect_counts_totals_and_lists_those_that_change_from_above() {
     assert_eq!((effect.means(), effect.is_empty()), (None, true));
     for (number, score, sheet) in [(1, &empty, &Sheet::default()), (2, &perfect, &sheet)] {
         let corrected = score.corrected(&content, sheet, &full);
-        effect.note(&attempt(number, score, 1), &corrected, 2);
+        effect.note(&attempt(number, score, 1), (false, false), &corrected, 2);
     }
     let counts = RuleCounts {
         gained: 1,
@@ -514,6 +514,43 @@ fn the_effect_counts_totals_and_lists_those_that_change_from_above() {
     // A perfect sheet earns 16 points, without the marks of graders.
     assert_eq!(effect.means(), Some((Points::whole(8), Points::whole(9))));
     assert!(effect.first_changes(0).is_empty());
+    let unchanged = effect.first_unchanged(100);
+    assert_eq!(unchanged.len(), 1);
+    assert_eq!(unchanged[0].0, AttemptId(Uuid::from_u128(2)));
+    assert!(effect.changed_places().is_empty(), "none is published");
+
+    // A later attempt counts instead of this one, which is corrected all the same.
+    let corrected = empty.corrected(&content, &Sheet::default(), &full);
+    effect.note(&attempt(3, &empty, 1), (true, false), &corrected, 2);
+    assert_eq!((effect.counts(), effect.len()), (counts, 3));
+    assert_eq!(effect.means(), Some((Points::whole(8), Points::whole(9))));
+    assert_eq!(effect.first_changes(100).len(), 1);
+}
+
+#[test]
+fn places_change_where_others_hold_them_after_the_correction() {
+    let (content, _) = fixture();
+    let of = |bonus| {
+        let sheet = Sheet::default();
+        let mut score = Score::new(&content, &sheet, Points::ZERO);
+        score.bonus = Points::whole(bonus);
+        score
+    };
+    let places = |totals: &[(i64, i64)], is_deleted| {
+        let mut effect = CorrectionEffect::default();
+        for (number, (before, after)) in (1..).zip(totals) {
+            let mut graded = (*attempt(number, &of(*before), 1)).clone();
+            graded.scored_at = Some(Timestamp::from_millis(1));
+            let graded = GradedAttempt::from_stored(graded);
+            effect.note(&graded, (false, is_deleted), &of(*after), 0);
+        }
+        effect.changed_places()
+    };
+    assert!(places(&[(9, 9), (5, 6), (3, 4)], false).is_empty());
+    assert_eq!(places(&[(9, 9), (5, 5), (3, 6)], false), [2, 3]);
+    // The second catches up with the first: they share the first place, and nobody has the second.
+    assert_eq!(places(&[(9, 9), (5, 9), (3, 3)], false), [1, 2]);
+    assert!(places(&[(9, 1), (5, 5)], true).is_empty(), "deleted people");
 }
 
 #[test]
@@ -523,7 +560,12 @@ fn the_version_of_an_effect_moves_with_every_score_and_correction() {
     let effect = |attempts: &[(u128, i32)]| {
         let mut effect = CorrectionEffect::default();
         for (number, version) in attempts {
-            effect.note(&attempt(*number, &score, *version), &score, 0);
+            effect.note(
+                &attempt(*number, &score, *version),
+                (false, false),
+                &score,
+                0,
+            );
         }
         effect
     };

@@ -15,6 +15,7 @@ fn score(hundredths: i64) -> PlayerScore {
         total,
         total_weight: WEIGHT,
         corrected_at: None,
+        published_at: None,
     }
 }
 
@@ -175,6 +176,22 @@ proptest! {
         reversed.reverse();
         prop_assert_eq!(result(reversed, has_ended), result(players, has_ended), "the order does not matter");
     }
+}
+
+#[test]
+fn the_mean_was_published_when_the_latest_of_its_scores_was() {
+    let published = |at: i64| PlayerResult {
+        score: Some(PlayerScore {
+            published_at: Some(Timestamp::from_millis(at)),
+            ..score(1_000)
+        }),
+        ..scored(1_000)
+    };
+    let TeamResult::Scored { mean, .. } = result(vec![published(9), published(7), ABSENT], true)
+    else {
+        panic!("a score")
+    };
+    assert_eq!(mean.published_at, Some(Timestamp::from_millis(9)));
 }
 
 #[test]

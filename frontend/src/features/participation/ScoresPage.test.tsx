@@ -19,6 +19,7 @@ const ownScore = (row: Partial<OwnScore>): OwnScore => ({
   percentage: null,
   ...unscored,
   bonus: null,
+  kinds: [],
   isAnswerd: true,
   is_scored: false,
   submitted_at: null,
@@ -34,7 +35,9 @@ const findCells = async (name: string) => {
   return [...(header.closest('tr')?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent);
 };
 
-it('shows what was earned, and a dash for a kind that was not asked or not published', async () => {
+const points = (type: 1 | 2 | 3, title: string, score: number, of: number) => ({ type, title, score, of });
+
+it('shows what was earned of the most by kind, and no kind that no event asked', async () => {
   const published = {
     name: 'Cup',
     is_scored: true,
@@ -44,6 +47,7 @@ it('shows what was earned, and a dash for a kind that was not asked or not publi
     scorePerQuestionTrueOrFalse: 1030.5,
     scorePerQuestionFreeText: 0,
     bonus: 0,
+    kinds: [points(1, 'Warm-up', 1030.5, 2000), points(3, 'Free Text', 0, 61)],
   };
   const rows = [
     ownScore({ ...published, leaderboard: 'the-code', certificate: true }),
@@ -56,17 +60,15 @@ it('shows what was earned, and a dash for a kind that was not asked or not publi
     permissions: [],
     role: 'user',
   });
+  // The event calls the first kind otherwise than the column does.
   expect(await findCells('Cup')).toEqual([
-    '1,030.5',
-    '–',
-    '0',
-    '–',
-    '–',
-    '–',
-    '–',
+    '1,030.5 of 2,000Warm-up',
+    '0 of 61',
     '1,030.5 of 2,061CertificateLeaderboard',
     '50%',
   ]);
+  const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(headers).toEqual(['Competition Name', 'True or False', 'Free Text', 'Score', 'Percentage']);
   expect(screen.getByRole('link', { name: 'Leaderboard' })).toHaveAttribute('href', '/leaderboards/the-code');
   let requested = '';
   server.use(
@@ -81,8 +83,8 @@ it('shows what was earned, and a dash for a kind that was not asked or not publi
   await user.click(screen.getByRole('button', { name: 'Certificate' }));
   expect(await screen.findByText('Your result is not published yet.')).toBeVisible();
   expect(requested).toBe('Cup');
-  expect(await findCells('League')).toEqual([...Array(7).fill('–'), 'Not Published', '–']);
-  expect(await findCells('Open')).toEqual([...Array(7).fill('–'), 'Not Solved', '–']);
+  expect(await findCells('League')).toEqual(['–', '–', 'Not Published', '–']);
+  expect(await findCells('Open')).toEqual(['–', '–', 'Not Solved', '–']);
 });
 
 it('shows the scores of trainings in a tab of their own', async () => {

@@ -8,7 +8,7 @@ import { eventTerms } from '@/messages/eventTerms';
 import { formatNumber, formatPercent } from '@/messages/format';
 import { participation as t } from '@/messages/participation';
 import { titles } from '@/messages/titles';
-import { defaultTitle, KINDS } from '@/questions/kinds';
+import { defaultTitle, KINDS, type KindCode } from '@/questions/kinds';
 import { Link } from '@/ui/Link';
 import { Tabs } from '@/ui/Tabs';
 import type { Column } from '@/ui/table/columns';
@@ -19,29 +19,34 @@ import { CertificateButton } from './CertificateButton';
 import { LeaderboardLink } from './LeaderboardLink';
 import classes from './participation.module.css';
 
-type KindPoints = Record<Schemas['ScoreColumn'] | 'bonus', number | null>;
+type PointsByKind = Record<Schemas['ScoreColumn'] | 'bonus', number | null>;
 
 /** Shows a number. If there is none, the mark for it is faded: the score is not published, or the template has no
     such questions. */
 export const renderNumber = (value: number | null, text = formatNumber): ReactNode =>
   value === null ? <span className={classes.faded}>{t.none}</span> : text(value);
 
-const kindColumn = <Row extends KindPoints>(header: string, key: Schemas['ScoreColumn']): Column<Row> => ({
+const kindColumn = <Row extends PointsByKind>(header: string, key: Schemas['ScoreColumn']): Column<Row> => ({
   id: key,
   header,
   numeric: true,
   cell: (row) => renderNumber(row[key]),
 });
 
+/** Whether the event asks for ratings, whose answers earn the bonus (D35). */
+const hasBonus = (row: PointsByKind) => row.scorePerQuestionRanks !== null;
+
+const bonusColumn = <Row extends PointsByKind>(): Column<Row> => ({
+  id: 'bonus',
+  header: t.bonus,
+  numeric: true,
+  cell: (row) => renderNumber(hasBonus(row) ? row.bonus : null),
+});
+
 /** Returns a column for each kind of question, and one for the bonus. */
-export const kindColumns = <Row extends KindPoints>(): readonly Column<Row>[] => [
+export const kindColumns = <Row extends PointsByKind>(): readonly Column<Row>[] => [
   ...KINDS.map(({ code, column }) => kindColumn<Row>(defaultTitle(code), column)),
-  {
-    id: 'bonus',
-    header: t.bonus,
-    numeric: true,
-    cell: (row) => renderNumber(row.scorePerQuestionRanks === null ? null : row.bonus),
-  },
+  bonusColumn<Row>(),
 ];
 
 /** Returns the column with the percentage of the score. */
@@ -69,7 +74,43 @@ export const PublishedScore = ({ points, of, correctedAt }: PublishedScoreProps)
 const resultPath = (kind: ScoredKind, id: string) =>
   kind === 'competitions' ? paths.ownResult({ id }) : paths.ownTrainingResult({ id });
 
-const columnsOf = (kind: ScoredKind): readonly Column<OwnScore>[] => [
+type KindPoints = OwnScore['kinds'][number];
+
+/** The points of a kind with the most that it could earn. If the event calls the kind otherwise than the column does, the
+    name that the event gives it is below. */
+function PointsOf({ points: { score, of, title }, header }: { points: KindPoints; header: string }) {
+  return (
+    <>
+      {formatNumber(score)} <span className={classes.faded}>{t.ofPoints(of)}</span>
+      {title !== header && (
+        <span dir="auto" className={classes.reason}>
+          {title}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Returns a column for each kind of question that at least one event of the page asks, and one for the bonus. */
+const askedKinds = (rows: readonly OwnScore[]): readonly Column<OwnScore>[] => {
+  const ofRow = (row: OwnScore, code: KindCode) => row.kinds.find(({ type }) => type === code);
+  const asked = KINDS.filter(({ code }) => rows.some((row) => ofRow(row, code)));
+  const columns = asked.map(({ code, column }): Column<OwnScore> => {
+    const header = defaultTitle(code);
+    return {
+      id: column,
+      header,
+      numeric: true,
+      cell(row) {
+        const points = ofRow(row, code);
+        return points ? <PointsOf points={points} header={header} /> : renderNumber(null);
+      },
+    };
+  });
+  return rows.some(hasBonus) ? [...columns, bonusColumn()] : columns;
+};
+
+const columnsOf = (kind: ScoredKind, rows: readonly OwnScore[]): readonly Column<OwnScore>[] => [
   {
     id: 'name',
     header: t.scoreLists[kind].name,
@@ -77,7 +118,7 @@ const columnsOf = (kind: ScoredKind): readonly Column<OwnScore>[] => [
     cell: ({ competition_id: id, name, is_scored }) =>
       is_scored ? <Link to={resultPath(kind, id)}>{name}</Link> : name,
   },
-  ...kindColumns<OwnScore>(),
+  ...askedKinds(rows),
   {
     id: 'score',
     header: t.score,
@@ -108,7 +149,8 @@ export const ScoreTabs = () => <Tabs label={t.scoreTabs} tabs={TABS} />;
 export function ScoresPage({ kind }: { kind: ScoredKind }) {
   const list = useListState('desc');
   const query = useQuery(ownScores(kind, list.query));
-  const columns = useMemo(() => columnsOf(kind), [kind]);
+  const rows = query.data?.data;
+  const columns = useMemo(() => columnsOf(kind, rows ?? []), [kind, rows]);
   return (
     <ListPage
       name={kind === 'competitions' ? 'own-scores' : 'own-training-scores'}

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { paths } from '@/domain/paths';
 import { analysis as t } from '@/messages/analysis';
 import { common } from '@/messages/common';
+import { correction } from '@/messages/correction';
 import { featurePages, renderPages } from '../../../tests/render';
 import { at, problem, server } from '../../../tests/server';
 import type { Analysis, Question } from './api';
@@ -22,6 +23,8 @@ const question = (number: number, changes: Partial<Question>): Question => ({
   facility: 0.5,
   discrimination: 0.3,
   upper_lower: 0.4,
+  upper: 0.75,
+  lower: 0.35,
   flags: ['small_sample'],
   options: [],
   items: [],
@@ -128,12 +131,25 @@ it('shows what was chosen, with the key, and goes on to the next question', asyn
   answer(whole);
   const { user } = await open('?question=2');
   const choices = await screen.findByRole('table', { name: t.choices });
+  const weakest = screen.getByText('Weakest 27%: 35% of the points');
+  expect(weakest.closest('dd')?.parentElement).toHaveTextContent(/^Best 27%75% of the points/);
   expect(within(choices).getByRole('rowheader', { name: /Nile/ })).toHaveTextContent(t.key);
   expect(within(choices).getByRole('rowheader', { name: /Amazon/ })).toHaveTextContent(t.beats);
   await user.click(screen.getByRole('link', { name: t.next }));
   const places = await screen.findByRole('table', { name: t.places });
   expect(within(places).getByText(t.rightPlace('75%'))).toBeVisible();
   expect(screen.getByRole('heading', { name: 'The case' })).toHaveFocus();
+});
+
+it('shows the analysis of a template, which has no key to correct', async () => {
+  server.use(http.get(at('/templates/t/analysis'), () => HttpResponse.json({ data: { ...whole, name: 'Rivers' } })));
+  renderPages(`${paths.templateAnalysis({ id: 't' })}?question=2`, await featurePages(reports), {
+    permissions: ['viewAny userscore', 'update userscore'],
+  });
+  expect(await screen.findByRole('heading', { name: 'Rivers' })).toBeVisible();
+  expect(screen.getByText(t.weakest(t.won(0.35)))).toBeVisible();
+  expect(screen.queryByRole('link', { name: correction.open })).toBeNull();
+  expect(screen.queryByText(correction.list)).toBeNull();
 });
 
 it.each([

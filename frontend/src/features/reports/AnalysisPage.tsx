@@ -12,7 +12,7 @@ import { QueryPage } from '@/ui/QueryPage';
 import { useListState } from '@/ui/useListState';
 import { useParam } from '@/ui/useParam';
 import classes from './Analysis.module.css';
-import type { Analysis, ReadAnalysis } from './api';
+import type { Analysis, CorrectedEvent, CorrectedKind, ReadAnalysis } from './api';
 import { CorrectionsPanel } from './correction/CorrectionsPanel';
 import { Distributions } from './Distributions';
 import { Formulas } from './Formulas';
@@ -40,8 +40,8 @@ function Nobody({ submitted }: Pick<Analysis, 'submitted'>) {
 
 interface FiguresProps {
   analysis: Analysis;
-  /** The id of the competition whose keys the viewer may correct. */
-  corrected: string | null;
+  /** Null if the viewer may correct no key. */
+  corrected: CorrectedEvent | null;
 }
 
 function Figures({ analysis, corrected }: FiguresProps) {
@@ -74,11 +74,17 @@ function Figures({ analysis, corrected }: FiguresProps) {
   );
 }
 
-export function AnalysisPage({ read, hasCorrections = false }: { read: ReadAnalysis; hasCorrections?: boolean }) {
+interface Props {
+  read: ReadAnalysis;
+  /** The kind of the event. A template has none, and no corrections. */
+  corrected?: CorrectedKind | undefined;
+}
+
+export function AnalysisPage({ read, corrected: kind }: Props) {
   const id = useParam('id');
   const query = useQuery(read(id));
   const viewer = useViewer();
-  const corrected = hasCorrections && can(viewer, 'update userscore') ? id : null;
+  const corrected = kind && can(viewer, 'update userscore') ? { kind, id } : null;
   return (
     <QueryPage title={t.title} failed={t.failed} query={query}>
       {(analysis) => (
@@ -89,7 +95,7 @@ export function AnalysisPage({ read, hasCorrections = false }: { read: ReadAnaly
           ) : (
             <Figures analysis={analysis} corrected={corrected} />
           )}
-          {corrected && <CorrectionsPanel id={corrected} />}
+          {corrected && <CorrectionsPanel event={corrected} />}
         </>
       )}
     </QueryPage>

@@ -2,7 +2,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { paths } from '@/domain/paths';
 import { analysis as t } from '@/messages/analysis';
 import { correction } from '@/messages/correction';
 import { formatNumber } from '@/messages/format';
@@ -13,7 +12,7 @@ import { StatusDot } from '@/ui/StatusDot';
 import type { ListState } from '@/ui/useListState';
 import classes from './Analysis.module.css';
 import { Answers } from './Answers';
-import type { Analysis } from './api';
+import type { Analysis, CorrectedEvent } from './api';
 import { SLIDES } from './correction/key';
 import { Formulas } from './Formulas';
 import { adviceOn, type Numbered, verdictOf } from './verdicts';
@@ -24,8 +23,8 @@ interface Props {
   rows: readonly Numbered[];
   place: number;
   list: ListState;
-  /** The id of the competition whose keys the viewer may correct. */
-  corrected: string | null;
+  /** Null if the viewer may correct no key. */
+  corrected: CorrectedEvent | null;
 }
 
 function Tile({ name, value, hint }: { name: string; value: string; hint: string }) {
@@ -47,7 +46,7 @@ export function QuestionView({ analysis, rows, place, list, corrected }: Props) 
   const shown = rows[place];
   if (!shown) return null;
   const { number, question } = shown;
-  const { facility, discrimination, upper_lower, weight, unanswered } = question;
+  const { facility, discrimination, upper, lower, weight, unanswered } = question;
   const { word, tone } = verdictOf(question);
   const linkTo = (row: Numbered | undefined) => list.linkTo({ question: String(row?.number ?? '') }) ?? { search: '' };
   const step = (label: string, row: Numbered | undefined, icon: ReactNode) => {
@@ -89,7 +88,10 @@ export function QuestionView({ analysis, rows, place, list, corrected }: Props) 
             </h2>
           </div>
           {corrected && (
-            <Button component={Link} to={paths.correctKey({ id: corrected, question: question.question_id ?? SLIDES })}>
+            <Button
+              component={Link}
+              to={corrected.kind.correctKey({ id: corrected.id, question: question.question_id ?? SLIDES })}
+            >
               {correction.open}
             </Button>
           )}
@@ -106,9 +108,9 @@ export function QuestionView({ analysis, rows, place, list, corrected }: Props) 
             hint={t.discriminationHint}
           />
           <Tile
-            name={t.upperLower}
-            value={upper_lower === null ? t.none : t.rounded(upper_lower)}
-            hint={t.upperLowerHint}
+            name={t.upper}
+            value={upper === null ? t.none : t.won(upper)}
+            hint={lower === null ? '' : t.weakest(t.won(lower))}
           />
           <Tile name={t.empty} value={t.place(unanswered, analysis.participants)} hint={t.emptyHint} />
           <Tile

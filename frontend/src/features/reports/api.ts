@@ -2,6 +2,7 @@
 import type { Schemas } from '@/api/client';
 import { apiDetail } from '@/api/queries';
 import type { Read } from '@/domain/events/kind';
+import { paths } from '@/domain/paths';
 
 export type Analysis = Schemas['AnalysisResponse'];
 export type Question = Schemas['AnalysedQuestionResponse'];
@@ -12,7 +13,32 @@ export type Class = Schemas['ClassResponse'];
 export type ReadAnalysis = (id: string) => Read<Analysis>;
 
 export const competitionAnalysis = (id: string) => apiDetail('/api/v1/competitions/{id}/analysis', { path: { id } });
-/** Reads the questions of a competition with their keys. */
-export const keyedCompetition = (id: string) => apiDetail('/api/v1/get/competitionData/{id}', { path: { id } });
+/** Reads the questions of an event of either kind with their keys. */
+export const keyedEvent = (id: string) => apiDetail('/api/v1/get/competitionData/{id}', { path: { id } });
 export const trainingAnalysis = (id: string) => apiDetail('/api/v1/trainings/{id}/analysis', { path: { id } });
 export const templateAnalysis = (id: string) => apiDetail('/api/v1/templates/{id}/analysis', { path: { id } });
+
+const competitions = {
+  /** The beginning of the paths of the requests. */
+  key: 'competitions',
+  read: competitionAnalysis,
+  analysis: paths.competitionAnalysis,
+  correctKey: paths.correctKey,
+} as const;
+
+const trainings = {
+  key: 'trainings',
+  read: trainingAnalysis,
+  analysis: paths.trainingAnalysis,
+  correctKey: paths.correctTrainingKey,
+} as const;
+
+/** The kinds of events, whose keys can be corrected. A template has no corrections (D94). */
+export const CORRECTED_KINDS = [competitions, trainings] as const;
+export type CorrectedKind = (typeof CORRECTED_KINDS)[number];
+
+/** An event whose keys the viewer may correct. */
+export interface CorrectedEvent {
+  kind: CorrectedKind;
+  id: string;
+}

@@ -6,24 +6,39 @@ import { all, holds, isStaff, type Needs } from '@/api/permissions';
 import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
 import type { Crumb, Feature, FeatureRoute } from '@/ui/pages';
-import { competitionAnalysis, keyedCompetition, type ReadAnalysis, templateAnalysis, trainingAnalysis } from './api';
+import { CORRECTED_KINDS, type CorrectedKind, keyedEvent, type ReadAnalysis, templateAnalysis } from './api';
 
 const hasService: Needs = (viewer) => viewer.hasReports;
 const mayAnalyse = all(isStaff, holds('viewAny userscore'));
 const mayOpen: Needs = (viewer) => hasService(viewer) || mayAnalyse(viewer);
 const parent: Crumb = { pattern: paths.reports.pattern, label: titles.reports };
-const analysed: Crumb = { pattern: paths.competitionAnalysis.pattern, label: titles.analysis, parent };
 
-/** Only competitions have corrections. */
-const analysisRoute = (path: string, read: ReadAnalysis, hasCorrections = false): FeatureRoute => ({
+/** `corrected` is the kind of the event, if an event is analysed. */
+const analysisRoute = (path: string, read: ReadAnalysis, corrected?: CorrectedKind): FeatureRoute => ({
   path,
   handle: { title: titles.analysis, needs: mayAnalyse, parent },
   queries: ({ params: { id = '' } }) => [read(id)],
   lazy: async () => {
     const { AnalysisPage } = await import('./AnalysisPage');
-    return { Component: () => <AnalysisPage read={read} hasCorrections={hasCorrections} /> };
+    return { Component: () => <AnalysisPage read={read} corrected={corrected} /> };
   },
 });
+
+const correctionRoute = (kind: CorrectedKind): FeatureRoute => {
+  const analysed: Crumb = { pattern: kind.analysis.pattern, label: titles.analysis, parent };
+  return {
+    path: kind.correctKey.pattern,
+    handle: { title: titles.correction, needs: all(mayAnalyse, holds('update userscore')), parent: analysed },
+    async queries({ params: { id = '', question = '' } }) {
+      const { holdingCorrection } = await import('./correction/api');
+      return [keyedEvent(id), holdingCorrection({ kind, id }, question)];
+    },
+    lazy: async () => {
+      const { CorrectKeyPage } = await import('./correction/CorrectKeyPage');
+      return { Component: () => <CorrectKeyPage kind={kind} /> };
+    },
+  };
+};
 
 const item = { label: titles.reports, to: paths.reports(), icon: 'reports', order: 75 } as const;
 
@@ -38,17 +53,10 @@ export const reports: Feature = {
       handle: { title: titles.reports, needs: mayOpen },
       lazy: async () => ({ Component: (await import('./ReportsPage')).ReportsPage }),
     },
-    analysisRoute(paths.competitionAnalysis.pattern, competitionAnalysis, true),
-    {
-      path: paths.correctKey.pattern,
-      handle: { title: titles.correction, needs: all(mayAnalyse, holds('update userscore')), parent: analysed },
-      async queries({ params: { id = '', question = '' } }) {
-        const { holdingCorrection } = await import('./correction/api');
-        return [keyedCompetition(id), holdingCorrection(id, question)];
-      },
-      lazy: async () => ({ Component: (await import('./correction/CorrectKeyPage')).CorrectKeyPage }),
-    },
-    analysisRoute(paths.trainingAnalysis.pattern, trainingAnalysis),
+    ...CORRECTED_KINDS.flatMap((kind) => [
+      analysisRoute(kind.analysis.pattern, kind.read, kind),
+      correctionRoute(kind),
+    ]),
     analysisRoute(paths.templateAnalysis.pattern, templateAnalysis),
   ],
 };

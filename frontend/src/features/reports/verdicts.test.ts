@@ -12,6 +12,8 @@ const question = (flags: Flag[], figures: Partial<Question> = {}): Question => (
   facility: 0.5,
   discrimination: 0.3,
   upper_lower: 0.4,
+  upper: 0.6,
+  lower: 0.2,
   flags,
   options: [],
   items: [],

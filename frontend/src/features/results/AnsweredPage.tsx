@@ -20,35 +20,25 @@ import { GatedButton } from '@/ui/GatedButton';
 import { Link } from '@/ui/Link';
 import { notice } from '@/ui/notice';
 import { QueryPage } from '@/ui/QueryPage';
-import { SegmentedFilter } from '@/ui/SegmentedFilter';
 import { ListPage } from '@/ui/table/ListPage';
 import { useListState } from '@/ui/useListState';
 import { useParam } from '@/ui/useParam';
-import { answeredPeople, eventData, PEOPLE_ORDER, type ResultCounts, usePublish } from './api';
+import { answeredPeople, eventData, RESULT_ORDER, usePublish } from './api';
 import { ExportMenu } from './ExportMenu';
 import { isGradedByHand } from './grading';
 import { HideNames } from './HideNames';
 import { useGraded } from './kind';
 import { shownName } from './names';
-import { PLACE, personColumns } from './personColumns';
+import { personColumns } from './personColumns';
+import { PLACE } from './resultColumns';
+import { StateFilter } from './StateFilter';
 import { Summary } from './Summary';
-
-/** The filters, with the numbers of the whole event once they are loaded. */
-function filtersOf(counts: ResultCounts | undefined) {
-  const { all, published, toGrade, counted } = t.people;
-  return [
-    { value: '', label: counts ? counted.all(counts.people) : all },
-    { value: 'published', label: counts ? counted.published(counts.published) : published },
-    { value: 'to_grade', label: counts ? counted.toGrade(counts.to_grade) : toGrade },
-    { value: 'not_solved', label: counts ? counted.notSolved(counts.not_solved) : t.notSolved },
-  ];
-}
 
 function People({ competition, template, answering, anonymous }: Schemas['CompetitionDataResponse']) {
   const { id, name } = competition;
   const kind = useGraded();
   const viewer = useViewer();
-  const list = useListState(PEOPLE_ORDER);
+  const list = useListState(RESULT_ORDER);
   const query = useQuery(answeredPeople(kind, id, list.query, list.filter('state')));
   const isHidden = anonymous === 1;
   const publish = usePublish(kind);
@@ -79,11 +69,7 @@ function People({ competition, template, answering, anonymous }: Schemas['Compet
           {query.data?.summary && <Summary summary={query.data.summary} counts={query.data.counts} />}
         </>
       }
-      filter={
-        !isHidden && (
-          <SegmentedFilter list={list} name="state" label={t.people.filter} options={filtersOf(query.data?.counts)} />
-        )
-      }
+      filter={!isHidden && <StateFilter list={list} counts={query.data?.counts} />}
       action={
         <Group gap="sm">
           {competition.participant_type === 'team' && (

@@ -325,3 +325,40 @@ it('says beside the sheet that answers did not arrive', async () => {
   const note = await screen.findByRole('note', { name: results.unsentTitle(2) });
   expect(note).toHaveTextContent('21-Nov-2026');
 });
+
+it('says who else has the sheet open, and the results of all attempts', async () => {
+  const attempt = (number: number, percentage: number, is_scored: boolean) => ({
+    number,
+    submitted_at: '2026-11-21T10:00:00.000Z',
+    score: percentage / 10,
+    totalWeight: 10,
+    percentage,
+    is_scored,
+  });
+  const told: unknown[] = [];
+  const other = (attempt_id: string, name: string) => ({
+    grader: { id: name, name },
+    attempt_id,
+    question_id: null,
+    at: '2026-11-21T10:00:00.000Z',
+    opened_first: false,
+  });
+  server.use(
+    http.get(at('/get/competitionData/c/:user'), ({ params }) => {
+      const { data } = sheet(String(params['user']), false, before);
+      // The newest attempt is the first of the list.
+      const attempts = [attempt(2, 80, false), attempt(1, 50, true)];
+      return HttpResponse.json({ data: { ...data, attempt_id: 'second', attempts } });
+    }),
+    http.post(at('/marking/c/open'), async ({ request }) => {
+      told.push(await request.json());
+      return HttpResponse.json({ data: [other('first', 'Hal'), other('second', 'Mia')] });
+    }),
+  );
+  open();
+  expect(await screen.findByText(results.marking.sheetOpenBy('Mia'))).toBeVisible();
+  expect(screen.queryByText(results.marking.sheetOpenBy('Hal'))).toBeNull();
+  expect(told).toContainEqual({ attempt_id: 'second', question_id: null });
+  const facts = screen.getByText(results.attempts).parentElement;
+  expect(facts).toHaveTextContent(`${results.attemptIs(1, 50)}, ${results.attemptSoFar(2, 80)}`);
+});

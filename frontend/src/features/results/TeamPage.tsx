@@ -67,7 +67,13 @@ export function TeamPage() {
   const list = useListState('asc');
   const query = useQuery(teamMembers(id, teamId, list.query));
   const team = query.data?.team;
-  const [name, ...rest] = personColumns(kind, id, query.data?.data[0]) as readonly Column<TeamMember>[];
+  const [name, ...rest] = personColumns(
+    kind,
+    id,
+    query.data?.data[0],
+    false,
+    query.data?.weights,
+  ) as readonly Column<TeamMember>[];
   return (
     <ListPage
       name="team-members"

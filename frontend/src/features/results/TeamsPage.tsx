@@ -1,9 +1,9 @@
-/** The teams of a competition with their scores, each the mean of its members' scores (D38). */
+/** The teams of a competition with their scores, each the mean of its members' scores (D38), like the list of people. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { paths } from '@/domain/paths';
-import { formatNumber, formatPercent } from '@/messages/format';
+import { formatNumber } from '@/messages/format';
 import { results as t } from '@/messages/results';
 import { titles } from '@/messages/titles';
 import { Link } from '@/ui/Link';
@@ -11,9 +11,11 @@ import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
 import { useListState } from '@/ui/useListState';
 import { useParam } from '@/ui/useParam';
-import { type AnsweredTeam, answeredTeams } from './api';
-import { renderNumber } from './personColumns';
+import { type AnsweredTeam, answeredTeams, RESULT_ORDER } from './api';
 import classes from './Results.module.css';
+import { PLACE, PUBLISHED_AT, resultColumns } from './resultColumns';
+import { StateFilter } from './StateFilter';
+import { Summary } from './Summary';
 import { TeamState } from './teamState';
 
 const LEADER: Column<AnsweredTeam> = {
@@ -23,34 +25,26 @@ const LEADER: Column<AnsweredTeam> = {
   cell: ({ leader }) => leader?.name ?? t.none,
 };
 
-const columnsOf = (id: string, anonymous: boolean): readonly Column<AnsweredTeam>[] => [
+const columnsOf = (
+  id: string,
+  first: AnsweredTeam | undefined,
+  weights: readonly number[],
+  anonymous: boolean,
+): readonly Column<AnsweredTeam>[] => [
+  PLACE,
   {
     id: 'name',
     header: t.teams.name,
     main: true,
+    // While names are hidden, the server sorts no list by name.
+    ...(!anonymous && { sortBy: 'name' }),
     cell: (team) => (
       <Link to={paths.answeredTeam({ id, teamId: team.id })}>
         {team.is_scored ? team.name : <span className={classes.faded}>{team.name}</span>}
       </Link>
     ),
   },
-  {
-    id: 'score',
-    header: t.score,
-    numeric: true,
-    cell: ({ is_scored, isAnswerd, score }) =>
-      is_scored ? (
-        <strong className={classes.score}>{renderNumber(score)}</strong>
-      ) : (
-        <span className={classes.faded}>{isAnswerd ? t.notPublished : t.notSolved}</span>
-      ),
-  },
-  {
-    id: 'percentage',
-    header: t.percentage,
-    numeric: true,
-    cell: ({ percentage }) => renderNumber(percentage, formatPercent),
-  },
+  ...resultColumns(first, true, weights),
   {
     id: 'players',
     header: t.teams.players,
@@ -64,20 +58,26 @@ const columnsOf = (id: string, anonymous: boolean): readonly Column<AnsweredTeam
     cell: ({ submitted }) => formatNumber(submitted),
   },
   ...(anonymous ? [] : [LEADER]),
-  { id: 'state', header: t.teams.state, cell: (team) => <TeamState team={team} /> },
+  { id: 'state', header: t.teams.state, sortBy: 'state', cell: (team) => <TeamState team={team} /> },
+  PUBLISHED_AT,
 ];
 
 export function TeamsPage() {
   const id = useParam('id');
-  const list = useListState('asc');
-  const query = useQuery(answeredTeams(id, list.query));
-  const anonymous = query.data?.anonymous === 1;
-  const columns = useMemo(() => columnsOf(id, anonymous), [id, anonymous]);
+  const list = useListState(RESULT_ORDER);
+  const query = useQuery(answeredTeams(id, list.query, list.filter('state')));
+  const { data: rows, weights, anonymous, summary, counts } = query.data ?? {};
+  const columns = useMemo(
+    () => columnsOf(id, rows?.[0], weights ?? [], anonymous === 1),
+    [id, rows, weights, anonymous],
+  );
   return (
     <ListPage
       name="team-results"
       t={{ ...t.teams, title: query.data?.name ?? titles.teams }}
       label={titles.teams}
+      tabs={summary && counts && <Summary summary={summary} counts={counts} />}
+      filter={<StateFilter list={list} counts={counts} />}
       action={
         <Button variant="default" component={Link} to={paths.leaderboard({ id })}>
           {titles.leaderboard}

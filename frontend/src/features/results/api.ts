@@ -12,7 +12,7 @@ export type AnsweredEvent = Schemas['AnsweredEventListItem'];
 export type Person = Schemas['AnsweredUserListItem'];
 export type AnsweredTeam = Schemas['TeamResultListItem'];
 export type TeamMember = Schemas['TeamMemberListItem'];
-/** How many of the people of an event are how far. */
+/** How many of the people, or of the teams, of an event are how far. */
 export type ResultCounts = Schemas['AnsweredUserListResponse']['counts'];
 /** A participant with what to call them: the name, or the label while names are hidden. */
 export type NamedPerson = Person & { name: string };
@@ -31,14 +31,11 @@ export const answeredEvents = ({ key, only }: GradedKind, query: ListQuery) =>
 
 export const answeredTeamEvents = (query: ListQuery) => apiList('/api/v1/competitions/Assigned-to-teams', { query });
 
-export const answeredTeams = (id: string, query: ListQuery) =>
-  apiList('/api/v1/competitions/show-teams/{id}', { path: { id }, query });
-
 export const teamMembers = (id: string, team_id: string, query: ListQuery) =>
   apiList('/api/v1/competitions/members-solved/{id}/{team_id}', { path: { id, team_id }, query });
 
-/** The columns by which the server can sort the list. By default, people are in the order of their assignment. */
-export const PEOPLE_ORDER: ListOrder = {
+/** The columns by which the server can sort people, or teams. By default, they are in the order of their assignment. */
+export const RESULT_ORDER: ListOrder = {
   sort: 'asc',
   sortBy: ['name', 'score', 'percentage', 'published_at', 'state'],
 };
@@ -47,12 +44,13 @@ const STATES = ['published', 'to_grade', 'not_solved'] as const;
 export type ResultState = (typeof STATES)[number];
 /** Whether a text is a filter of the list. '' finds all participants. */
 export const isResultState = (state: string): state is ResultState => STATES.some((one) => one === state);
+const inState = (query: ListQuery, state: string) => ({ ...query, ...(isResultState(state) && { state }) });
 
 export const answeredPeople = ({ key }: GradedKind, id: string, query: ListQuery, state = '') =>
-  apiList(`/api/v1/${key}/usersAnswered/{id}`, {
-    path: { id },
-    query: { ...query, ...(isResultState(state) && { state }) },
-  });
+  apiList(`/api/v1/${key}/usersAnswered/{id}`, { path: { id }, query: inState(query, state) });
+
+export const answeredTeams = (id: string, query: ListQuery, state: string) =>
+  apiList('/api/v1/competitions/show-teams/{id}', { path: { id }, query: inState(query, state) });
 
 /** Reads the first participants that match a search, in the order of the list. */
 export const foundPeople = (kind: GradedKind, id: string) => (search: string) => ({

@@ -4,7 +4,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import type { Person } from './api';
 import { gradedCompetitions } from './kind';
-import { PLACE, personColumns } from './personColumns';
+import { personColumns } from './personColumns';
+import { PLACE } from './resultColumns';
 
 const placed = (place: number | null, place_shared: boolean) =>
   render(

@@ -15,7 +15,7 @@ import {
   gradingSheet,
   leaderboardOf,
   markingOverview,
-  PEOPLE_ORDER,
+  RESULT_ORDER,
   teamMembers,
 } from './api';
 import { GRADED_KINDS, type GradedKind, gradedCompetitions, gradedPage, gradedTrainings } from './kind';
@@ -47,7 +47,7 @@ function resultRoutes(kind: GradedKind) {
       handle: { title: titles.results, needs, parent: list },
       queries: ({ params: { id = '' }, search }) => [
         eventData(id),
-        answeredPeople(kind, id, listQuery(search, PEOPLE_ORDER), search.get('state') ?? ''),
+        answeredPeople(kind, id, listQuery(search, RESULT_ORDER), search.get('state') ?? ''),
       ],
       lazy: gradedPage(kind, async () => (await import('./AnsweredPage')).AnsweredPage),
     },
@@ -88,7 +88,9 @@ const TEAM_ROUTES: FeatureRoute[] = [
   {
     path: teams.pattern,
     handle: { title: titles.results, needs, parent: teamList },
-    queries: ({ params: { id = '' }, search }) => [answeredTeams(id, listQuery(search, 'asc'))],
+    queries: ({ params: { id = '' }, search }) => [
+      answeredTeams(id, listQuery(search, RESULT_ORDER), search.get('state') ?? ''),
+    ],
     lazy: async () => ({ Component: (await import('./TeamsPage')).TeamsPage }),
   },
   {

@@ -23,6 +23,7 @@ export const auditActions = {
     confirm_training_teams: 'Chose who plays for the teams of {}',
     copy_template: 'Copied to the template {}',
     correct_key: 'Corrected a key of {}',
+    correct_training_key: 'Corrected a key of {}',
     create_calendar_link: 'Made the calendar address of {}',
     create_competition: 'Created the competition {}',
     create_entities: 'Added entities from {}',

@@ -1,8 +1,13 @@
 /** Texts of corrections of a key, for staff. */
 import { formatNumber, plural } from '../format';
+import { locale } from './locale';
 import { titles } from './titles';
 
 const points = (n: number) => plural(n, { one: '# point', other: '# points' });
+/** With more places than this, their number is told. */
+const MANY_PLACES = 5;
+const LIST = new Intl.ListFormat(locale.tag, { type: 'conjunction' });
+const listed = (places: readonly number[]) => LIST.format(places.map((place) => formatNumber(place)));
 const people = (n: number) => plural(n, { one: '# person', other: '# people' });
 
 export const correction = {
@@ -58,6 +63,21 @@ export const correction = {
   lose: (n: number) => plural(n, { one: 'loses points', other: 'lose points' }),
   stay: (n: number) => plural(n, { one: 'stays the same', other: 'stay the same' }),
   mean: (before: string, after: string, of: string) => `Mean ${before} → ${after} of ${of}`,
+  /** The places whose holders change. */
+  places: (changed: readonly number[]) => {
+    if (changed.length === 0) return 'All places stay';
+    const first = changed.includes(1) ? 'Place 1 changes' : 'Place 1 stays';
+    const others = changed.filter((place) => place > 1);
+    const some =
+      others.length > MANY_PLACES
+        ? `${formatNumber(others.length)} others change`
+        : plural(others.length, { one: `place ${listed(others)} changes`, other: `places ${listed(others)} change` });
+    return others.length === 0 ? first : `${first}, ${some}`;
+  },
+  which: 'Scores to show',
+  onlyChanged: (n: number) => `Changed ${formatNumber(n)}`,
+  all: (n: number) => `All ${formatNumber(n)}`,
+  allScores: 'All scores',
   handStays: 'Marks given by hand stay',
   changed: 'Scores that change',
   nobody: 'Nobody submitted yet',
@@ -66,6 +86,8 @@ export const correction = {
   unchangedHint: 'The correction is kept with its reason, and holds for what is submitted later.',
   firstOf: (shown: number, all: number) => `The ${formatNumber(shown)} highest of ${formatNumber(all)}.`,
   person: 'Name',
+  answer: 'Answer',
+  notAnswered: '–',
   markColumn: 'Mark',
   total: 'Total',
   change: 'Change',

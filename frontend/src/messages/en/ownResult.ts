@@ -23,9 +23,9 @@ export const ownResult = {
   place: (place: number, of: number) => `${ordinal(place)} of ${formatNumber(of)}`,
   teamPlace: (place: number, of: number) =>
     `Your team: ${ordinal(place)} of ${plural(of, { one: '# team', other: '# teams' })}`,
-  bonusHint: (bonus: number) => `${formatNumber(bonus)} of your points are the bonus for answering ratings.`,
+  bonusHint: (bonus: number) => `${formatNumber(bonus)} of your points are the bonus for answering rank questions.`,
   byKind: 'Points by kind',
-  bonus: 'Bonus: ratings',
+  bonus: 'Rank bonus',
   pointsOf: (points: number, of: number) => `${formatNumber(points)} of ${formatNumber(of)}`,
 
   among: (n: number) => plural(n, { one: 'The only result so far', other: 'Among # results' }),

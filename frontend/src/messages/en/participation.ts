@@ -128,6 +128,7 @@ export const participation = {
   corrected: 'corrected',
   bonus: 'Rank bonus',
   percentage: 'Percentage',
+  ofPoints: (of: number) => `of ${formatNumber(of)}`,
   scoreOf: (score: number, total: number) => `${formatNumber(score)} of ${formatNumber(total)}`,
   notPublished: 'Not Published',
   notSolved: 'Not Solved',

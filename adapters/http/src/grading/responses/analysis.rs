@@ -102,6 +102,12 @@ struct AnalysedQuestionResponse {
     /// group in part.
     #[schema(required, minimum = -1, maximum = 1)]
     upper_lower: Option<f64>,
+    /// The facility of the upper 27 %.
+    #[schema(required, minimum = 0, maximum = 1)]
+    upper: Option<f64>,
+    /// The facility of the lower 27 %.
+    #[schema(required, minimum = 0, maximum = 1)]
+    lower: Option<f64>,
     flags: Vec<QuestionFlag>,
     /// The options of true or false, multiple choice and rank.
     options: Vec<AnalysedOptionResponse>,
@@ -258,6 +264,8 @@ impl AnalysedQuestionResponse {
             facility: figures.facility,
             discrimination: figures.discrimination,
             upper_lower: figures.upper_lower,
+            upper: figures.upper,
+            lower: figures.lower,
             flags: all(figures.flags),
             options: all(figures.options),
             items: all(figures.items),

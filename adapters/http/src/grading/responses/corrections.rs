@@ -1,4 +1,4 @@
-//! The effect of a correction, and the corrections of a competition.
+//! The effect of a correction, and the corrections of an event.
 
 use application::{CorrectedKey, NAMED_CHANGES, NamedChange};
 use application_ports::CorrectionRow;
@@ -32,9 +32,15 @@ pub(crate) struct CorrectedKeyResponse {
     /// The weights of the questions that count.
     total_weight_before: f64,
     total_weight_after: f64,
+    /// The places whose holders change, the first 100; null if those who take part play for teams.
+    #[schema(required, max_items = 100)]
+    places: Option<Vec<u64>>,
     /// The first ones whose total changes, from the highest total before.
     #[schema(max_items = 100)]
     changes: Vec<ScoreChangeResponse>,
+    /// On a dry run, the first ones whose total stays the same, from the highest one.
+    #[schema(max_items = 100)]
+    same: Vec<ScoreChangeResponse>,
     /// On a dry run, what each rule would do that holds for the question and for which the key is known.
     rules: Vec<RuleEffectResponse>,
     /// To be sent back with the correction that was previewed.
@@ -42,7 +48,7 @@ pub(crate) struct CorrectedKeyResponse {
     version: i64,
 }
 
-/// A total that changes.
+/// A total before and after the correction.
 #[derive(Serialize, ToSchema)]
 struct ScoreChangeResponse {
     /// The user's, or the attempt's while names are hidden.
@@ -53,6 +59,9 @@ struct ScoreChangeResponse {
     /// Stands for the name while names are hidden; else null.
     #[schema(required)]
     label: Option<String>,
+    /// The answer to the question as a text, its parts separated by `; `. Null without an answer.
+    #[schema(required)]
+    answer: Option<String>,
     /// The totals.
     before: f64,
     after: f64,
@@ -72,7 +81,7 @@ struct RuleEffectResponse {
     unchanged: u64,
 }
 
-/// A correction of a competition.
+/// A correction of an event.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct CorrectionListItem {
     id: Uuid,
@@ -119,7 +128,10 @@ impl From<CorrectedKey> for CorrectedKeyResponse {
         } = corrected.counts;
         let (before, after) = corrected.total_weights;
         let mean = |mean: fn((Points, Points)) -> Points| corrected.means.map(mean);
-        let changes = corrected.changes.into_iter().take(NAMED_CHANGES);
+        let named = |changes: Vec<NamedChange>| {
+            let changes = changes.into_iter().take(NAMED_CHANGES);
+            changes.map(ScoreChangeResponse::from).collect()
+        };
         let rules = corrected.rules.into_iter();
         Self {
             correction_id: corrected.id.map(Into::into),
@@ -131,7 +143,9 @@ impl From<CorrectedKey> for CorrectedKeyResponse {
             mean_after: mean(|(_, after)| after).map(Points::to_number),
             total_weight_before: before.to_number(),
             total_weight_after: after.to_number(),
-            changes: changes.map(ScoreChangeResponse::from).collect(),
+            places: corrected.places,
+            changes: named(corrected.changes),
+            same: named(corrected.unchanged),
             rules: rules
                 .map(|(rule, counts)| RuleEffectResponse {
                     rule: rule.into(),
@@ -152,6 +166,7 @@ impl From<NamedChange> for ScoreChangeResponse {
             user_id: named.person.id(),
             name: named.person.name().map(ToOwned::to_owned),
             label: named.person.label().map(ToOwned::to_owned),
+            answer: named.answer,
             before: change.before.to_number(),
             after: change.after.to_number(),
             mark_before: change.mark_before.map(Points::to_number),

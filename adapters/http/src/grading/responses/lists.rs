@@ -1,13 +1,13 @@
 //! Competitions with answers, their participants, and a participant's own scores.
 
-use application::{AnsweredUser, WhoAnswered};
-use application_ports::{AnsweredEventRow, OwnScoreRow, ResultCounts, ResultState};
-use domain_assessment::{PublishedTotals, QuestionKind};
+use application::{AnsweredUser, KindColumn, MyScore, WhoAnswered};
+use application_ports::{AnsweredEventRow, ResultCounts, ResultState};
+use domain_assessment::PublishedTotals;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::my_result::AmongResponse;
+use super::my_result::{AmongResponse, KindPointsResponse};
 use crate::shared::question_kinds::{ScoreByKindResponse, ScoreColumn};
 use crate::shared::serde_types::{Flag, Instant};
 use crate::web::responders::PageMeta;
@@ -108,9 +108,10 @@ pub(crate) struct AnsweredUserListResponse {
     counts: ResultCountsResponse,
 }
 
-/// How many of all participants are how far, whatever the list shows.
+/// How many of all people, or of all teams, are how far, whatever the list shows.
 #[derive(Serialize, ToSchema)]
-struct ResultCountsResponse {
+pub(super) struct ResultCountsResponse {
+    /// All who take part: people, or teams.
     people: u64,
     published: u64,
     to_grade: u64,
@@ -132,7 +133,7 @@ impl AnsweredUserListItem {
     /// `totals` are the published totals, if the participants are people.
     pub(super) fn new(
         row: &AnsweredUser,
-        kinds: &[(QuestionKind, String)],
+        kinds: &[KindColumn],
         totals: Option<&PublishedTotals>,
     ) -> Self {
         let published = row.scores.as_ref().filter(|_| row.scored());
@@ -150,10 +151,16 @@ impl AnsweredUserListItem {
             place: place.map(|(totals, scores)| totals.placing(scores.total).place),
             total_weight: (row.scores.as_ref()).map(|scores| scores.total_weight.to_number()),
             scores: row.scores.as_ref().into(),
-            titles: kinds.iter().map(|(_, title)| title.clone()).collect(),
-            keys_data: kinds.iter().map(|(kind, _)| (*kind).into()).collect(),
+            titles: kinds.iter().map(|column| column.title.clone()).collect(),
+            keys_data: kinds.iter().map(|column| column.kind.into()).collect(),
         }
     }
+}
+
+/// Returns the most that the questions of each column can earn.
+pub(super) fn weights_of(kinds: &[KindColumn]) -> Vec<f64> {
+    let weights = kinds.iter().map(|column| column.weight.to_number());
+    weights.collect()
 }
 
 impl From<WhoAnswered> for AnsweredUserListResponse {
@@ -170,7 +177,7 @@ impl From<WhoAnswered> for AnsweredUserListResponse {
             name: answered.name,
             needs_grading: answered.needs_grading,
             anonymous: Flag(answered.anonymous),
-            weights: answered.weights.iter().map(|of| of.to_number()).collect(),
+            weights: weights_of(&answered.kinds),
             summary: summary.map(Into::into),
             counts: (*answered.counts).into(),
         }
@@ -205,10 +212,12 @@ pub(crate) struct MyScoreListItem {
     corrected_at: Option<Instant>,
     #[serde(flatten)]
     scores: ScoreByKindResponse,
+    /// The points of each kind of question, in the order of the template; empty until published.
+    kinds: Vec<KindPointsResponse>,
 }
 
-impl From<OwnScoreRow> for MyScoreListItem {
-    fn from(row: OwnScoreRow) -> Self {
+impl From<MyScore> for MyScoreListItem {
+    fn from(MyScore { row, kinds }: MyScore) -> Self {
         Self {
             competition_id: row.event_id.0,
             name: row.name,
@@ -228,6 +237,7 @@ impl From<OwnScoreRow> for MyScoreListItem {
                 .and_then(|scores| scores.corrected_at)
                 .map(Instant),
             scores: row.scores.as_ref().into(),
+            kinds: kinds.into_iter().map(Into::into).collect(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A participant's own result at an event.
 
-use application::{KindPoints, MyResult, MyTeamScore};
+use application::{KindPoints, MyResult, MyScore, MyTeamScore};
 use application_ports::{AttemptResultRow, KindScores, OwnScoreRow};
 use domain_assessment::{QuestionFeedback, ResultSummary};
 use domain_kernel::Points;
@@ -20,8 +20,6 @@ pub(crate) struct MyResultResponse {
     #[serde(flatten)]
     score: MyScoreListItem,
     r#type: EventType,
-    /// The points of each kind of question, in the order of the template.
-    kinds: Vec<KindPointsResponse>,
     /// The most that the bonus can be; 0 without rank questions.
     #[schema(minimum = 0)]
     bonus_of: f64,
@@ -47,7 +45,7 @@ pub(crate) struct MyResultResponse {
 
 /// The points of all questions of a kind together.
 #[derive(Serialize, ToSchema)]
-struct KindPointsResponse {
+pub(super) struct KindPointsResponse {
     r#type: MarkType,
     title: String,
     #[schema(minimum = 0)]
@@ -137,6 +135,10 @@ impl From<MyResult> for MyResultResponse {
                 total_weight: score.total_weight,
                 corrected_at: graded.corrected_at,
             }),
+            weights: kinds
+                .iter()
+                .map(|points| (points.kind, points.of))
+                .collect(),
             leaderboard: leaderboard.clone(),
             has_certificate: event.options.certify(event.kind, score.percentage()),
         };
@@ -148,9 +150,8 @@ impl From<MyResult> for MyResultResponse {
             leaderboard,
         });
         Self {
-            score: row.into(),
+            score: MyScore { row, kinds }.into(),
             r#type: event.kind.into(),
-            kinds: kinds.into_iter().map(Into::into).collect(),
             bonus_of: bonus_of.to_number(),
             place: placing.map(|placing| placing.place),
             of: placing.map(|placing| placing.of),

@@ -1,15 +1,18 @@
 //! The teams of a competition, the players of a team, and the scores of a participant's own teams.
 
-use application::{GradedPerson, MyTeamScore, RankedTeam, TeamMember, TeamMembers, TeamResults};
+use application::{
+    GradedPerson, KindColumn, MyTeamScore, RankedTeam, TeamMember, TeamMembers, TeamResults,
+};
 use application_ports::KindScores;
-use domain_assessment::{PlayerScore, QuestionKind, TeamResult};
+use domain_assessment::{PlayerScore, PublishedTotals, TeamResult};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::lists::AnsweredUserListItem;
+use super::lists::{AnsweredUserListItem, ResultCountsResponse, weights_of};
+use super::my_result::AmongResponse;
 use crate::shared::enums::TeamPlay;
-use crate::shared::question_kinds::ScoreByKindResponse;
+use crate::shared::question_kinds::{ScoreByKindResponse, ScoreColumn};
 use crate::shared::serde_types::{Flag, Instant};
 use crate::web::responders::PageMeta;
 
@@ -29,22 +32,31 @@ struct TeamStateResponse {
     ungraded: u32,
 }
 
-/// A team of a competition, and its score.
+/// A team of a competition, and its score: the mean of those who play. Somebody without a submission counts 0.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct TeamResultListItem {
     /// The entity's.
     id: Uuid,
     name: String,
-    /// The mean of those who play; somebody without a submission counts 0. Null until there is one.
-    #[schema(required)]
-    score: Option<f64>,
-    /// The template's weight; null until there is a score.
+    #[serde(flatten)]
+    scores: ScoreByKindResponse,
+    /// The weight of the questions that count; null until there is a score.
     #[serde(rename = "totalWeight")]
     #[schema(required)]
     total_weight: Option<f64>,
-    /// Of the template's weight, at most 100.
-    #[schema(required, minimum = 0, maximum = 100)]
-    percentage: Option<f64>,
+    /// Among the teams with a score; equal ones share a place. Null until there is a score, and beside the players of the
+    /// team.
+    #[schema(required, minimum = 1)]
+    place: Option<u64>,
+    /// Whether other teams have the same place.
+    place_shared: bool,
+    /// When the last of the scores was published or saved; null until there is a score.
+    #[schema(required)]
+    published_at: Option<Instant>,
+    /// The template's group titles, in the order of keysData.
+    titles: Vec<String>,
+    #[serde(rename = "keysData")]
+    keys_data: Vec<ScoreColumn>,
     /// How many play for the team.
     users_count: u32,
     /// How many of them submitted.
@@ -76,6 +88,12 @@ pub(crate) struct TeamResultListResponse {
     name: String,
     /// Whether labels stand for names.
     anonymous: Flag,
+    /// The most that the questions of each column can earn, in the order of keysData of a row.
+    weights: Vec<f64>,
+    /// What the scores of all teams are together; null if there are none.
+    #[schema(required)]
+    summary: Option<AmongResponse>,
+    counts: ResultCountsResponse,
 }
 
 /// Somebody who plays for a team, and their score.
@@ -98,6 +116,8 @@ pub(crate) struct TeamMemberListResponse {
     team: TeamResultListItem,
     /// Whether labels stand for names.
     anonymous: Flag,
+    /// The most that the questions of each column can earn, in the order of keysData of a row.
+    weights: Vec<f64>,
 }
 
 /// One of the competitions at which the caller plays for a team, with the score of the team.
@@ -166,6 +186,17 @@ impl From<&TeamResult> for TeamStateResponse {
     }
 }
 
+/// Returns the points of a team in the columns of a list.
+fn scores_of(result: &TeamResult) -> Option<KindScores> {
+    mean_of(result).map(|mean| KindScores {
+        by_kind: mean.by_kind.clone(),
+        bonus: mean.bonus,
+        total: mean.total,
+        total_weight: mean.total_weight,
+        corrected_at: mean.corrected_at,
+    })
+}
+
 /// Returns the mean score of a team, if it has one.
 const fn mean_of(result: &TeamResult) -> Option<&PlayerScore> {
     match result {
@@ -175,14 +206,25 @@ const fn mean_of(result: &TeamResult) -> Option<&PlayerScore> {
 }
 
 impl TeamResultListItem {
-    fn new(team: RankedTeam, mode: Option<TeamPlay>) -> Self {
+    /// `totals` are the scores of all teams, in a list of them.
+    fn new(
+        team: RankedTeam,
+        mode: Option<TeamPlay>,
+        kinds: &[KindColumn],
+        totals: Option<&PublishedTotals>,
+    ) -> Self {
         let mean = mean_of(&team.result);
+        let place = totals.zip(mean);
         Self {
             id: team.row.id.0,
             name: team.row.name,
-            score: mean.map(|mean| mean.total.to_number()),
+            scores: scores_of(&team.result).as_ref().into(),
             total_weight: mean.map(|mean| mean.total_weight.to_number()),
-            percentage: mean.map(|mean| mean.percentage().to_number()),
+            place: place.map(|(totals, mean)| totals.placing(mean.total).place),
+            place_shared: place.is_some_and(|(totals, mean)| totals.is_shared(mean.total)),
+            published_at: mean.and_then(|mean| mean.published_at).map(Instant),
+            titles: kinds.iter().map(|column| column.title.clone()).collect(),
+            keys_data: kinds.iter().map(|column| column.kind.into()).collect(),
             users_count: team.row.tally.players(),
             submitted: team.row.tally.submitted(),
             leader: team.leader.as_ref().and_then(TeamLeaderResponse::new),
@@ -207,19 +249,22 @@ impl From<TeamResults> for TeamResultListResponse {
         let meta = PageMeta::from(&results.page);
         let mode = results.mode.map(Into::into);
         let rows = results.page.rows.into_iter();
+        let totals = results.totals;
+        let item = |team| TeamResultListItem::new(team, mode, &results.kinds, Some(&*totals));
         Self {
-            data: rows
-                .map(|team| TeamResultListItem::new(team, mode))
-                .collect(),
+            data: rows.map(item).collect(),
             meta,
             name: results.name,
             anonymous: Flag(results.anonymous),
+            weights: weights_of(&results.kinds),
+            summary: totals.summary().map(Into::into),
+            counts: (*results.counts).into(),
         }
     }
 }
 
 impl TeamMemberListItem {
-    fn new(row: &TeamMember, kinds: &[(QuestionKind, String)]) -> Self {
+    fn new(row: &TeamMember, kinds: &[KindColumn]) -> Self {
         Self {
             answered: AnsweredUserListItem::new(&row.answered, kinds, None),
             is_leader: row.is_leader,
@@ -238,7 +283,13 @@ impl From<TeamMembers> for TeamMemberListResponse {
             meta,
             name: members.name,
             anonymous: Flag(members.anonymous),
-            team: TeamResultListItem::new(members.team, members.mode.map(Into::into)),
+            weights: weights_of(&members.kinds),
+            team: TeamResultListItem::new(
+                members.team,
+                members.mode.map(Into::into),
+                &members.kinds,
+                None,
+            ),
         }
     }
 }
@@ -250,13 +301,7 @@ impl From<MyTeamScore> for MyTeamScoreListItem {
             team,
             leaderboard,
         } = row;
-        let scores = mean_of(&team.result).map(|mean| KindScores {
-            by_kind: mean.by_kind.clone(),
-            bonus: mean.bonus,
-            total: mean.total,
-            total_weight: mean.total_weight,
-            corrected_at: mean.corrected_at,
-        });
+        let scores = scores_of(&team.result);
         Self {
             competition_id: event.id.0,
             name: event.name.clone(),

@@ -156,6 +156,7 @@ impl RequestFixture {
             | "show_competition_analysis"
             | "show_training_analysis"
             | "list_corrections"
+            | "list_training_corrections"
             | "restore_attempt" => {
                 self.submitted(app).await;
             }
@@ -166,7 +167,7 @@ impl RequestFixture {
                 self.submitted(app).await;
                 self.code = app.publish(&self.id).await;
             }
-            "correct_key" => self.question_to_correct(app).await,
+            "correct_key" | "correct_training_key" => self.question_to_correct(app).await,
             "show_calendar" => self.code = app.calendar_code::<Participant>().await,
             _ => self.thing_in_path(app, operation).await,
         }
@@ -574,7 +575,7 @@ impl RequestFixture {
             }
             "note_grading" => Some(json!({ "attempt_id": self.attempt })),
             "mark_answer" => Some(json!({ "score": 1.5 })),
-            "correct_key" => Some(
+            "correct_key" | "correct_training_key" => Some(
                 json!({ "question_id": self.question, "rule": "drop", "reason": "It is ambiguous" }),
             ),
             _ => None,

@@ -616,7 +616,10 @@ pub async fn corrections_are_recorded_with_their_reason_and_their_key() {
     } = submitted_competition().await;
     let command = other_key(&template, CorrectionRule::NewKey);
     let question = command.draft.question;
-    let done = app.app.correct_key(&admin, event, command).await;
+    let done = app
+        .app
+        .correct_key(&admin, (EventKind::Competition, event), command)
+        .await;
     done.expect("corrected");
     let subject = ("competition", "Cup");
     let entry = check_newest_entry(&app, admin.scope, ADA, "correct_key", subject).await;
@@ -629,6 +632,19 @@ pub async fn corrections_are_recorded_with_their_reason_and_their_key() {
     );
     assert_eq!(after["new_key"].as_array().map(Vec::len), Some(1));
     assert_eq!((&after["lost"], &after["gained"]), (&json!(1), &json!(0)));
+    let drills = app.template(&admin, "Drills").await;
+    let drill = app
+        .training(&admin, &drills, TrainingType::Private, &[])
+        .await;
+    let command = other_key(&drills, CorrectionRule::Drop);
+    let done = app
+        .app
+        .correct_key(&admin, (EventKind::Training, drill), command);
+    done.await.expect("corrected");
+    let subject = ("training", "Drill");
+    let entry = check_newest_entry(&app, admin.scope, ADA, "correct_training_key", subject).await;
+    let (_, after) = states_of(entry);
+    assert_eq!(after["rule"], json!("drop"));
 }
 
 #[tokio::test]

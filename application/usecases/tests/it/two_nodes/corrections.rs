@@ -56,7 +56,7 @@ async fn reads(node: &App, submitted: &Submitted) -> Reads {
     let of_template = of_template.expect("a report").analysis;
     let detail = node.show_event(admin, CUP, event).await.expect("an event");
     let corrections = node
-        .list_corrections(admin, event, CorrectionFilter::All, &whole_list())
+        .list_corrections(admin, (CUP, event), CorrectionFilter::All, &whole_list())
         .await
         .expect("a list");
     let history = node
@@ -74,7 +74,7 @@ async fn reads(node: &App, submitted: &Submitted) -> Reads {
         ("the feedback", &own.questions),
         ("the printed sheet", &printed),
         ("the own scores", &scores),
-        ("the results", &(people.weights, people.page)),
+        ("the results", &(people.kinds, people.page)),
         ("the leaderboard", &board.shown),
         ("the questions to mark", &marking.marked),
         ("the answers to mark", &answers),
@@ -196,7 +196,7 @@ async fn what_one_node_corrects_every_read_of_the_other_shows_at_once() {
     let shared_before = shared_reads(second, &submitted, &code).await;
 
     for kind in [QuestionKind::TrueOrFalse, QuestionKind::FreeText] {
-        let dropped = first.correct_key(admin, *event, drop_question(template, kind));
+        let dropped = first.correct_key(admin, (CUP, *event), drop_question(template, kind));
         dropped.await.expect("corrected");
     }
     let after = reads(second, &submitted).await;
@@ -209,7 +209,7 @@ async fn what_one_node_corrects_every_read_of_the_other_shows_at_once() {
 
     // And the other way round.
     let restored = key_of_template(template, CorrectionRule::NewKey);
-    let restored = second.correct_key(admin, *event, restored).await;
+    let restored = second.correct_key(admin, (CUP, *event), restored).await;
     restored.expect("corrected");
     let last = reads(first, &submitted).await;
     assert_all_same(&last, &reads(second, &submitted).await);
@@ -229,7 +229,7 @@ async fn what_is_submitted_on_one_node_is_marked_with_the_correction_of_the_othe
     let started = second.start_event(&eve, CUP, event).await;
     started.expect("an attempt");
     let corrected = other_key(&template, CorrectionRule::NewKey);
-    let corrected = app.app.correct_key(&admin, event, corrected).await;
+    let corrected = app.app.correct_key(&admin, (CUP, event), corrected).await;
     corrected.expect("corrected");
     let sheet = app.sheet(event, true, right_answers(&template));
     let saved = second.save_answers(eve.claims(), sheet).await;

@@ -27,6 +27,7 @@ const score = (values: Partial<OwnScore>): OwnScore => ({
   leaderboard: null,
   certificate: false,
   corrected_at: null,
+  kinds: [],
   ...values,
 });
 
@@ -75,9 +76,9 @@ async function openResult(values?: Partial<OwnResult>, scores: OwnScore[] = []) 
 it('shows the points of each kind with the most that could be reached, and what of them is the bonus', async () => {
   await openResult();
   expect(screen.getByText('of 65 points')).toBeVisible();
-  expect(screen.getByText('10 of your points are the bonus for answering ratings.')).toBeVisible();
+  expect(screen.getByText('10 of your points are the bonus for answering rank questions.')).toBeVisible();
   const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
-  expect(rows).toEqual(expect.arrayContaining(['Texts11 of 16', 'Pictures0 of 10', 'Bonus: ratings10 of 10']));
+  expect(rows).toEqual(expect.arrayContaining(['Texts11 of 16', 'Pictures0 of 10', 'Rank bonus10 of 10']));
   // Neither the place nor the feedback is visible, because the organizer does not show them.
   expect(screen.queryByText(/ of 21/)).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Feedback by question' })).toBeNull();

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { correction as t } from '@/messages/correction';
@@ -27,31 +27,33 @@ const effect = {
   mean_after: 14,
   total_weight_before: 20,
   total_weight_after: 25,
+  places: [],
   changes: [],
+  same: [],
   rules: [{ rule: 'new_key', gained: 1, lost: 0, unchanged: 0 }],
   version: 7,
 };
 
 /** Opens the question, with the correction that holds for it. Returns the bodies that were sent. */
-async function open(rule: string | null) {
+async function open(rule: string | null, kind = 'competitions', shown: object = effect) {
   const asked: (string | null)[] = [];
   const bodies: unknown[] = [];
   server.use(
     http.get(at('/get/competitionData/c'), () => HttpResponse.json({ data })),
-    http.get(at('/competitions/c/corrections'), ({ request }) => {
+    http.get(at(`/${kind}/c/corrections`), ({ request }) => {
       asked.push(new URL(request.url).searchParams.get('holds_for'));
       return HttpResponse.json({ data: rule ? [{ question_id: 'q1', rule, holds: true }] : [], meta: { total: 1 } });
     }),
-    http.post(at('/competitions/c/corrections'), async ({ request }) => {
+    http.post(at(`/${kind}/c/corrections`), async ({ request }) => {
       bodies.push(await request.json());
-      return HttpResponse.json({ message: 'Corrected', data: effect });
+      return HttpResponse.json({ message: 'Corrected', data: shown });
     }),
   );
   const pages = await featurePages(reports);
-  const { user, router } = renderPages('/reports/competitions/c/correct/q1', pages, {
+  const { user, router } = renderPages(`/reports/${kind}/c/correct/q1`, pages, {
     permissions: ['viewAny userscore', 'update userscore'],
   });
-  await screen.findByRole('radio');
+  await screen.findAllByRole('radio');
   return { user, router, asked, bodies };
 }
 
@@ -77,4 +79,45 @@ it('offers to drop a question that counts', async () => {
   await open(null);
   expect(screen.getByText(t.rules.drop.title)).toBeVisible();
   expect(screen.queryByText(t.takeBack.title)).toBeNull();
+});
+
+it('shows what each participant answered, those who stay the same too, and whose places change', async () => {
+  const change = { name: null, mark_before: 0, mark_after: 5 };
+  const { user } = await open(null, 'competitions', {
+    ...effect,
+    unchanged: 1,
+    places: [3, 4],
+    changes: [{ ...change, user_id: 'a', name: 'Ada', answer: 'DDP', before: 10, after: 15 }],
+    same: [{ ...change, user_id: 'b', name: 'Ben', answer: null, before: 12, after: 12, mark_after: 0 }],
+  });
+  const cells = (name: string) =>
+    within(screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  expect(await screen.findByText('Place 1 stays, places 3 and 4 change')).toBeVisible();
+  expect(cells('Ada')).toEqual(['DDP', '0 → 5', '10 → 15', '+5']);
+  expect(screen.queryByText('Ben')).toBeNull();
+  await user.click(screen.getByRole('radio', { name: t.all(2) }));
+  expect(cells('Ben')).toEqual([t.notAnswered, '0 → 0', '12 → 12', t.none]);
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Ben', 'Ada']);
+  await user.click(screen.getByRole('radio', { name: t.onlyChanged(1) }));
+  expect(screen.queryByText('Ben')).toBeNull();
+});
+
+it.each([
+  [[], 'All places stay'],
+  [[1], 'Place 1 changes'],
+  [[1, 2], 'Place 1 changes, place 2 changes'],
+  [[2, 3, 4, 5, 6, 7], 'Place 1 stays, 6 others change'],
+])('says in words which places change: %j', (places, sentence) => {
+  expect(t.places(places)).toBe(sentence);
+});
+
+it('corrects the key of a training', async () => {
+  const { user, router, bodies } = await open(null, 'trainings', { ...effect, places: null });
+  expect(screen.queryByText(/place/i)).toBeNull();
+  await user.type(screen.getByRole('textbox', { name: t.reason }), 'It was ambiguous');
+  await user.click(await screen.findByRole('button', { name: t.apply(1, 0, null) }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/reports/trainings/c'));
+  expect(bodies).toContainEqual(expect.objectContaining({ rule: 'drop', dry_run: 0 }));
 });

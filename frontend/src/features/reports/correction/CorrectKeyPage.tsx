@@ -1,6 +1,5 @@
-/** Corrects the key of one question of a competition. The form is at the left, and its effect at the right (D94). */
+/** Corrects the key of one question of an event. The form is at the left, and its effect at the right (D94). */
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '@/domain/paths';
 import { correction as t } from '@/messages/correction';
 import { EmptyState } from '@/ui/EmptyState';
 import { combineQueries } from '@/ui/loadable';
@@ -8,16 +7,16 @@ import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { QueryPage } from '@/ui/QueryPage';
 import { useParam } from '@/ui/useParam';
-import { keyedCompetition } from '../api';
+import { type CorrectedKind, keyedEvent } from '../api';
 import { holdingCorrection } from './api';
 import { CorrectionForm } from './CorrectionForm';
 import { subjectOf } from './key';
 
-export function CorrectKeyPage() {
+export function CorrectKeyPage({ kind }: { kind: CorrectedKind }) {
   const id = useParam('id');
   const questionId = useParam('question');
-  const event = useQuery(keyedCompetition(id));
-  const holding = useQuery(holdingCorrection(id, questionId));
+  const event = useQuery(keyedEvent(id));
+  const holding = useQuery(holdingCorrection({ kind, id }, questionId));
   const query = combineQueries(event, holding);
   return (
     <QueryPage title={t.title} failed={t.failed} query={query}>
@@ -29,10 +28,10 @@ export function CorrectKeyPage() {
             <PageHeader title={t.title} note={t.note} />
             {subject ? (
               <CorrectionForm
-                event={id}
+                event={{ kind, id }}
                 subject={subject}
                 totalWeight={data.competition.template.total_weight}
-                back={paths.competitionAnalysis({ id })}
+                back={kind.analysis({ id })}
               />
             ) : (
               <Panel wide>

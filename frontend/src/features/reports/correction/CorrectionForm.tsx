@@ -11,6 +11,7 @@ import { Loaded } from '@/ui/Loaded';
 import { notice } from '@/ui/notice';
 import { Panel } from '@/ui/Panel';
 import { useUnsaved } from '@/ui/unsaved';
+import type { CorrectedEvent } from '../api';
 import { type CorrectedKey, preview, type Rule, useCorrect } from './api';
 import classes from './Correction.module.css';
 import { Effect } from './Effect';
@@ -19,7 +20,7 @@ import { bodyOf, needsKey, rulesOf, type Subject, sameChange, templateKey } from
 import { RuleChoice } from './RuleChoice';
 
 interface Props {
-  event: string;
+  event: CorrectedEvent;
   subject: Subject;
   /** The total weight of the questions that count. Questions that an earlier correction dropped do not count. */
   totalWeight: number;
@@ -42,7 +43,7 @@ export function CorrectionForm({ event, subject, totalWeight, back }: Props) {
   const [sending, setSending] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const correct = useCorrect();
+  const correct = useCorrect(event.kind);
 
   const isKeyMissing = key !== null && key.length === 0;
   const isUnknown = needsKey(rule) && isKeyMissing;
@@ -56,6 +57,7 @@ export function CorrectionForm({ event, subject, totalWeight, back }: Props) {
   const isTouched = reason !== '' || (key !== null && key.join() !== former?.join());
   const saved = useUnsaved(isTouched);
   const effect = shown.isPlaceholderData || isUnknown ? undefined : shown.data;
+  const [isAll, setAll] = useState(false);
 
   const apply = async ({ version }: CorrectedKey) => {
     const text = reason.trim();
@@ -67,7 +69,7 @@ export function CorrectionForm({ event, subject, totalWeight, back }: Props) {
     setSending(true);
     setFailure(null);
     try {
-      await correct({ params: { path: { id: event } }, body: { ...body, reason: text, version, dry_run: 0 } });
+      await correct({ params: { path: { id: event.id } }, body: { ...body, reason: text, version, dry_run: 0 } });
     } catch (error) {
       const isOutdated = error instanceof ApiError && error.code === 'correction_stale';
       setFailure(isOutdated ? t.stale : messageOf(error));
@@ -115,7 +117,7 @@ export function CorrectionForm({ event, subject, totalWeight, back }: Props) {
           ) : (
             <div aria-live="polite" aria-busy={shown.isFetching} data-old={shown.isPlaceholderData || undefined}>
               <Loaded failed={t.effectFailed} query={shown}>
-                {(data) => <Effect effect={data} />}
+                {(data) => <Effect effect={data} isAll={isAll} onAll={setAll} />}
               </Loaded>
             </div>
           )}

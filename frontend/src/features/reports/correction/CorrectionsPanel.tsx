@@ -1,7 +1,6 @@
-/** The corrections of a competition. Each question can be corrected again, even a dropped one. */
+/** The corrections of an event. Each question can be corrected again, even a dropped one. */
 import { useQuery } from '@tanstack/react-query';
 import { Gmt } from '@/domain/Gmt';
-import { paths } from '@/domain/paths';
 import { correction as t } from '@/messages/correction';
 import { Link } from '@/ui/Link';
 import { Panel } from '@/ui/Panel';
@@ -9,16 +8,17 @@ import { PartFailed } from '@/ui/PartFailed';
 import { StatusDot } from '@/ui/StatusDot';
 import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
+import type { CorrectedEvent } from '../api';
 import { type Correction, corrections } from './api';
 import { SLIDES } from './key';
 
-const columnsOf = (id: string): readonly Column<Correction>[] => [
+const columnsOf = ({ kind, id }: CorrectedEvent): readonly Column<Correction>[] => [
   {
     id: 'question',
     header: t.question,
     main: true,
     cell: ({ question, question_id }) => (
-      <Link to={paths.correctKey({ id, question: question_id ?? SLIDES })} aria-label={t.againFor(question)}>
+      <Link to={kind.correctKey({ id, question: question_id ?? SLIDES })} aria-label={t.againFor(question)}>
         <span dir="auto">{question}</span>
       </Link>
     ),
@@ -42,8 +42,8 @@ const columnsOf = (id: string): readonly Column<Correction>[] => [
 /** The number of corrections in the panel. */
 const LATEST = 50;
 
-export function CorrectionsPanel({ id }: { id: string }) {
-  const query = useQuery(corrections(id, { sort: 'desc', per_page: LATEST }));
+export function CorrectionsPanel({ event }: { event: CorrectedEvent }) {
+  const query = useQuery(corrections(event, { sort: 'desc', per_page: LATEST }));
   if (query.isError && !query.data) {
     return (
       <Panel title={t.list} wide>
@@ -56,7 +56,7 @@ export function CorrectionsPanel({ id }: { id: string }) {
   const all = query.data?.meta.total ?? rows.length;
   return (
     <Panel title={t.list} wide>
-      <DataTable label={t.list} columns={columnsOf(id)} rows={rows} rowKey={(row) => row.id} />
+      <DataTable label={t.list} columns={columnsOf(event)} rows={rows} rowKey={(row) => row.id} />
       {all > rows.length && <p>{t.latest(rows.length, all)}</p>}
     </Panel>
   );

@@ -1,4 +1,5 @@
 /** Shows who gains and who loses points by a correction, before the correction is applied. */
+import { SegmentedControl } from '@mantine/core';
 import { correction as t } from '@/messages/correction';
 import { formatNumber } from '@/messages/format';
 import { EmptyState } from '@/ui/EmptyState';
@@ -15,6 +16,12 @@ const pointsOf = (points: number | null) => (points === null ? t.none : formatNu
 const COLUMNS: readonly Column<Change>[] = [
   { id: 'person', header: t.person, main: true, cell: ({ name, label }) => <bdi>{name ?? label}</bdi> },
   {
+    id: 'answer',
+    header: t.answer,
+    muted: true,
+    cell: ({ answer }) => <span dir="auto">{answer ?? t.notAnswered}</span>,
+  },
+  {
     id: 'mark',
     header: t.markColumn,
     numeric: true,
@@ -30,9 +37,11 @@ const COLUMNS: readonly Column<Change>[] = [
     id: 'change',
     header: t.change,
     numeric: true,
-    cell: (change) => (
-      <strong className={changeOf(change) > 0 ? classes.more : classes.less}>{t.plus(changeOf(change))}</strong>
-    ),
+    cell: (change) => {
+      const by = changeOf(change);
+      if (by === 0) return t.none;
+      return <strong className={by > 0 ? classes.more : classes.less}>{t.plus(by)}</strong>;
+    },
   },
 ];
 
@@ -45,9 +54,18 @@ function Figure({ count, word, tone }: { count: number; word: string; tone?: str
   );
 }
 
-export function Effect({ effect }: { effect: CorrectedKey }) {
-  const { gained, lost, unchanged, changes, mean_before, mean_after, total_weight_after } = effect;
+interface Props {
+  effect: CorrectedKey;
+  /** Whether scores that stay the same are listed too. */
+  isAll: boolean;
+  onAll: (isAll: boolean) => void;
+}
+
+export function Effect({ effect, isAll, onAll }: Props) {
+  const { gained, lost, unchanged, changes, same, places, mean_before, mean_after, total_weight_after } = effect;
   const changed = gained + lost;
+  const all = [...changes, ...same].sort((one, other) => other.before - one.before);
+  const [rows, total] = isAll ? [all, changed + unchanged] : [changes, changed];
   if (changed + unchanged === 0) return <EmptyState title={t.nobody} hint={t.nobodyHint} />;
   return (
     <>
@@ -63,15 +81,32 @@ export function Effect({ effect }: { effect: CorrectedKey }) {
               {t.mean(formatNumber(mean_before), formatNumber(mean_after), formatNumber(total_weight_after))}
             </span>
           )}
-          <span>{t.handStays}</span>
+          {places && <span>{t.places(places)}</span>}
         </p>
       </div>
-      {changes.length > 0 ? (
-        <DataTable label={t.changed} columns={COLUMNS} rows={changes} rowKey={({ user_id }) => user_id} />
+      <div className={classes.which}>
+        <SegmentedControl
+          aria-label={t.which}
+          data={[
+            { value: 'changed', label: t.onlyChanged(changed) },
+            { value: 'all', label: t.all(changed + unchanged) },
+          ]}
+          value={isAll ? 'all' : 'changed'}
+          onChange={(value) => onAll(value === 'all')}
+        />
+        <span>{t.handStays}</span>
+      </div>
+      {rows.length > 0 ? (
+        <DataTable
+          label={isAll ? t.allScores : t.changed}
+          columns={COLUMNS}
+          rows={rows}
+          rowKey={({ user_id }) => user_id}
+        />
       ) : (
         <EmptyState title={t.unchanged} hint={t.unchangedHint} />
       )}
-      {changes.length < changed && <p className={classes.hint}>{t.firstOf(changes.length, changed)}</p>}
+      {rows.length < total && <p className={classes.hint}>{t.firstOf(rows.length, total)}</p>}
     </>
   );
 }

@@ -80,6 +80,7 @@ it('names the points of a change only where all of them are the same and are lis
     user_id: `${before}`,
     name: null,
     label: 'Answer 1',
+    answer: null,
     before,
     after,
     mark_before: null,

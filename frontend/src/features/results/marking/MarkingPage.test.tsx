@@ -24,6 +24,8 @@ interface Row {
 
 /** How many pages of answers the fake server has sent. */
 let pageReads = 0;
+/** The answers that another grader has open. */
+let taken: readonly { id: string; opened_first: boolean }[] = [];
 
 /** Serves the answers to one question. Returns the rows, with the marks that the server has stored. */
 function serve(isMarked: (at: number) => boolean): Row[] {
@@ -64,7 +66,17 @@ function serve(isMarked: (at: number) => boolean): Row[] {
       const draft = { score, comment: null, at: '2026-11-21T10:00:00.000Z', version: 1, changed: false };
       return HttpResponse.json({ message: 'Saved', data: draft });
     }),
-    http.post(at('/marking/c/open'), () => HttpResponse.json({ data: [] })),
+    http.post(at('/marking/c/open'), async ({ request }) => {
+      const { attempt_id: own } = (await request.json()) as { attempt_id: string };
+      const data = taken.map(({ id, opened_first }) => ({
+        grader: { id: 'mia', name: 'Mia' },
+        attempt_id: id,
+        question_id: 'q',
+        at: '2026-11-21T10:00:00.000Z',
+        opened_first: opened_first && id === own,
+      }));
+      return HttpResponse.json({ data });
+    }),
   );
   return rows;
 }
@@ -111,6 +123,46 @@ it('leads a grader with the keyboard alone to every answer without a mark, and t
   expect(await screen.findByText(t.markedOf(ANSWERS, ANSWERS))).toBeVisible();
   expect(screen.getByText(t.allMarked)).toBeVisible();
 }, 600_000);
+
+it('goes on to another page where another grader opened the answer first, and skips all that are taken', async () => {
+  const open = [2, PER_PAGE, PER_PAGE + 1, PER_PAGE + 2];
+  const rows = serve((place) => !open.includes(place));
+  // The answer after the page change is taken too: what is known of the others outlives the page.
+  taken = [2, PER_PAGE].map((place) => ({ id: `a${place}`, opened_first: true }));
+  try {
+    const user = openPage();
+    // Opened first at the answer that somebody else has open, and led on from there.
+    await waitFor(
+      () => expect(screen.getByRole('heading', { level: 2, name: /^Answer/ })).toHaveTextContent(/^Answer 6$/),
+      OFTEN,
+    );
+    await user.keyboard('7{Enter}');
+    expect(await shown('Answer 6')).toBe('Answer 7');
+    await user.keyboard('7{Enter}');
+    // Only taken answers are left. The grader stays at the last one, and may choose one of them.
+    await waitFor(() => expect(rows.filter(({ score }) => score === null)).toHaveLength(2), OFTEN);
+    expect(rows.filter(({ score }) => score === null).map(({ id }) => id)).toEqual(taken.map(({ id }) => id));
+    taken = [];
+  } finally {
+    taken = [];
+  }
+}, 120_000);
+
+it('leaves a grader at an answer that they chose, whoever has it open', async () => {
+  const rows = serve((place) => place > 2);
+  taken = [{ id: 'a1', opened_first: true }];
+  try {
+    const user = openPage();
+    expect(await shown(null)).toBe('Answer 1');
+    await user.click(screen.getByRole('button', { name: /^Answer 2/ }));
+    expect(await shown('Answer 1')).toBe('Answer 2');
+    expect(await screen.findByText(t.openBy('Mia'))).toBeVisible();
+    await user.keyboard('7{Enter}');
+    await waitFor(() => expect(rows[1]?.score).toBe(7), OFTEN);
+  } finally {
+    taken = [];
+  }
+}, 120_000);
 
 it('stays at the only answer without a mark when it is skipped, and reads no other page', async () => {
   const only = PER_PAGE + 2;

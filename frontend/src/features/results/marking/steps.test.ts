@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer, OtherGrader } from './api';
-import { gradersByAnswer, meanOf, nextToMark, offeredComments } from './steps';
+import { gradersByAnswer, isFree, isOpenedFirst, meanOf, nextToMark, offeredComments } from './steps';
 
 const answer = (id: string, score: number | null, comment: string | null = null) =>
   ({ id, score, comment, answered: true }) as Answer;
@@ -32,6 +32,16 @@ it('shows a grader at the answer to this question, or at the whole sheet', () =>
     ['a', 'Grace'],
     ['b', 'Hal'],
   ]);
+});
+
+it('says which answers are free, and which another grader opened first', () => {
+  const taken = new Map([['b', 'Grace']]);
+  expect(answers.filter((one) => isFree(one, taken)).map(({ id }) => id)).toEqual(['c']);
+  const others = [
+    { attempt_id: 'b', opened_first: true },
+    { attempt_id: 'c', opened_first: false },
+  ] as OtherGrader[];
+  expect(['a', 'b', 'c'].filter((id) => isOpenedFirst(others, id))).toEqual(['b']);
 });
 
 it('computes the mean of what was answered and marked', () => {

@@ -3,11 +3,19 @@ import type { Answer, OtherGrader } from './api';
 
 export const isMarked = ({ score }: Pick<Answer, 'score'>): boolean => score !== null;
 
+/** Whether nobody has marked the answer and no other grader has it open. */
+export const isFree = (answer: Answer, taken: { has: (id: string) => boolean }): boolean =>
+  !isMarked(answer) && !taken.has(answer.id);
+
 /**
  * Returns the index of the next answer without a mark, after `at` and then from the beginning. Answers that another
  * grader has open come last. Returns null if all are marked.
  */
-export function nextToMark(answers: readonly Answer[], at: number, taken: ReadonlySet<string>): number | null {
+export function nextToMark(
+  answers: readonly Answer[],
+  at: number,
+  taken: { has: (id: string) => boolean },
+): number | null {
   const order = [...answers.keys()].slice(at + 1).concat([...answers.keys()].slice(0, at));
   const open = order.filter((place) => {
     const answer = answers[place];
@@ -16,6 +24,10 @@ export function nextToMark(answers: readonly Answer[], at: number, taken: Readon
   const free = open.find((place) => !taken.has(answers[place]?.id ?? ''));
   return free ?? open[0] ?? null;
 }
+
+/** Whether another grader opened the answer before the viewer. */
+export const isOpenedFirst = (others: readonly OtherGrader[], id: string): boolean =>
+  others.some(({ attempt_id, opened_first }) => attempt_id === id && opened_first);
 
 /** Returns the names of the graders by the answer that each has open, either in this question or with the whole
     sheet. */

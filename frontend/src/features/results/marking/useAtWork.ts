@@ -5,8 +5,13 @@ import { noteOpen, type OtherGrader } from './api';
 /** The server shows a grader as being at work for a minute, so this interval is short enough. */
 const EVERY_MS = 20_000;
 
-export function useAtWork(event: string, attempt: string | null, question: string | null): readonly OtherGrader[] {
-  const [others, setOthers] = useState<readonly OtherGrader[]>([]);
+/** Reports the open answer now and then. `told` gets the other graders at work. It must be the same function each time. */
+export function useReportOpen(
+  event: string,
+  attempt: string | null,
+  question: string | null,
+  told: (others: readonly OtherGrader[]) => void,
+): void {
   useEffect(() => {
     if (attempt === null) return undefined;
     let open = true;
@@ -14,7 +19,7 @@ export function useAtWork(event: string, attempt: string | null, question: strin
       if (document.hidden) return;
       // The other graders are only a hint. If they cannot be read, the last list stays on screen.
       const answer = await noteOpen(event, attempt, question).catch(() => null);
-      if (open && answer) setOthers(answer.data);
+      if (open && answer) told(answer.data);
     };
     void tell();
     const timer = setInterval(() => void tell(), EVERY_MS);
@@ -22,6 +27,12 @@ export function useAtWork(event: string, attempt: string | null, question: strin
       open = false;
       clearInterval(timer);
     };
-  }, [event, attempt, question]);
+  }, [event, attempt, question, told]);
+}
+
+/** Reports the open answer, and returns the other graders at work. */
+export function useAtWork(event: string, attempt: string | null, question: string | null): readonly OtherGrader[] {
+  const [others, setOthers] = useState<readonly OtherGrader[]>([]);
+  useReportOpen(event, attempt, question, setOthers);
   return others;
 }

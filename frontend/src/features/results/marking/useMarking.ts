@@ -7,9 +7,9 @@ import { useUnsaved } from '@/ui/unsaved';
 import { useExclusive } from '@/ui/useExclusive';
 import { markingOverview } from '../api';
 import { fitMark } from '../grading';
-import { ANSWERS_PER_PAGE, type Answer, type MarkedQuestion, markAnswer, markedAnswers } from './api';
-import { gradersByAnswer, isMarked, nextToMark } from './steps';
-import { useAtWork } from './useAtWork';
+import { ANSWERS_PER_PAGE, type Answer, type MarkedQuestion, markAnswer, markedAnswers, type OtherGrader } from './api';
+import { gradersByAnswer, isFree, isMarked, isOpenedFirst, nextToMark } from './steps';
+import { useReportOpen } from './useAtWork';
 
 interface Typed {
   mark: number | '';
@@ -21,11 +21,14 @@ interface Typed {
 export type Said = { text: string; wrong: boolean } | null;
 
 const NO_ANSWERS: readonly Answer[] = [];
+const NOBODY: readonly OtherGrader[] = [];
 
-/** Where a search for an answer without a mark began. If no other page has one, the grader comes back here. */
+/** Where a search for a free answer began. If no other page has one, the grader comes back here. */
 interface Search {
   page: number;
   at: number;
+  /** Whether the answer at this place is free. */
+  isFree: boolean;
 }
 
 /** `total` is the number of answers to the question. */
@@ -39,35 +42,39 @@ export function useMarking(event: string, question: MarkedQuestion, total: numbe
   const pages = query.data?.meta.last_page ?? 1;
   const [at, setAt] = useState<number | null>(null);
   const left = total - question.marked;
-  const [search, setSearch] = useState<Search | null>(left > 0 ? { page: 1, at: 0 } : null);
+  const [search, setSearch] = useState<Search | null>(left > 0 ? { page: 1, at: 0, isFree: false } : null);
+  /** Whether the page chose the open answer, and the viewer did not. Then another free one may take its place. */
+  const [isLed, setLed] = useState(true);
+  const [others, setOthers] = useState(NOBODY);
+  const graders = gradersByAnswer(others, question.id);
   const [pinned, setPinned] = useState<string | null>(null);
   const [typed, setTyped] = useState<Typed | null>(null);
   const [said, setSaid] = useState<Said>(null);
   const [savedAt, setSavedAt] = useState<string | null>(null);
 
-  // Pages on which all answers are marked are passed over, and never shown.
+  // Pages without a free answer are passed over, and never shown.
   if (search && loaded) {
     const next = page < pages ? page + 1 : 1;
-    if (loaded.some((answer) => !isMarked(answer))) setSearch(null);
+    if (loaded.some((answer) => isFree(answer, graders))) setSearch(null);
     else {
       setPage(next);
       // The last pages may have vanished, because scores were withdrawn.
       if (next === Math.min(search.page, pages)) {
         setSearch(null);
         setAt(search.at);
+        setLed(search.isFree);
       }
     }
   }
 
-  // A page opens at its first answer without a mark.
+  // A page opens at its first free answer.
   const kept = answers.findIndex(({ id }) => id === pinned);
-  const first = at ?? nextToMark(answers, -1, new Set()) ?? 0;
+  const first = at ?? nextToMark(answers, -1, graders) ?? 0;
   const opened = kept >= 0 ? kept : Math.max(0, Math.min(first, answers.length - 1));
   const answer = answers[opened] ?? null;
   // If the answers are read again, the open answer stays open, because the typed mark belongs to it.
   useEffect(() => setPinned(answer?.id ?? null), [answer?.id]);
-  const others = useAtWork(event, answer?.id ?? null, question.id);
-  const graders = gradersByAnswer(others, question.id);
+  useReportOpen(event, answer?.id ?? null, question.id, setOthers);
   const release = useUnsaved(typed !== null, { detail: t.marking.unsaved(answer?.label ?? '') });
 
   const mark = typed?.mark ?? answer?.score ?? '';
@@ -78,14 +85,15 @@ export function useMarking(event: string, question: MarkedQuestion, total: numbe
     setTyped(null);
     setSaid(null);
   };
-  const openPage = (next: number, place: number | null) => {
+  const openPage = (next: number, place: number | null, led = false) => {
     clear();
     setSearch(null);
     setPinned(null);
     setPage(next);
     setAt(place);
+    setLed(led);
   };
-  const open = (place: number) => openPage(page, place);
+  const open = (place: number, led = false) => openPage(page, place, led);
   /** Opens the previous or the next answer, also across pages. Drops what was typed. */
   const step = (by: 1 | -1) => {
     const place = opened + by;
@@ -93,25 +101,36 @@ export function useMarking(event: string, question: MarkedQuestion, total: numbe
     else if (by === 1 && page < pages) openPage(page + 1, 0);
     else if (by === -1 && page > 1) openPage(page - 1, ANSWERS_PER_PAGE - 1);
   };
-  /** Opens the next answer without a mark: after this one, then on later pages, then from the first page. `left` is the
-      number of answers without a mark. */
+  /** Opens the next free answer: after this one, then on later pages, then from the first page. `left` is the number of
+      answers without a mark. */
   const toNext = (list: readonly Answer[], left: number) => {
     if (!loaded) return;
-    const next = nextToMark(list, opened, new Set(graders.keys()));
-    if (next !== null && next > opened) {
-      open(next);
+    const next = nextToMark(list, opened, graders);
+    const found = next === null ? undefined : list[next];
+    const led = found !== undefined && isFree(found, graders);
+    if (next !== null && led && next > opened) {
+      open(next, led);
       return;
     }
     // Other graders may have marked answers in the meantime.
     void client.invalidateQueries({ queryKey: markingOverview(event).queryKey });
     const openHere = list.filter((one) => !isMarked(one)).length;
     if (left <= openHere) {
-      open(next ?? opened);
+      open(next ?? opened, led);
       return;
     }
-    openPage(page < pages ? page + 1 : 1, null);
-    setSearch({ page, at: next ?? opened });
+    openPage(page < pages ? page + 1 : 1, null, true);
+    setSearch({ page, at: next ?? opened, isFree: led });
   };
+  // Two graders can be led to the same answer at the same time. The server says who was first, and the other one goes on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a report of the server moves the viewer
+  useEffect(() => {
+    if (!isLed || typed !== null || !loaded || !answer || isMarked(answer)) return;
+    if (!isOpenedFirst(others, answer.id)) return;
+    const isElsewhere = left > answers.filter((one) => !isMarked(one)).length;
+    if (isElsewhere || answers.some((one) => isFree(one, graders))) toNext(answers, left);
+    else setLed(false);
+  }, [others]);
 
   const store = (id: string, change: Partial<Answer>) => {
     const { queryKey } = markedAnswers(event, question.id, page);

@@ -1,0 +1,123 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, it } from 'vitest';
+import { paths } from '@/domain/paths';
+import { results as t } from '@/messages/results';
+import { featurePages, renderPages } from '../../../tests/render';
+import { at, server } from '../../../tests/server';
+import type { AnsweredTeam } from './api';
+import { results } from './routes';
+
+const team = (id: string, name: string, changes: Partial<AnsweredTeam>) =>
+  ({
+    id,
+    name,
+    score: null,
+    totalWeight: null,
+    percentage: null,
+    bonus: null,
+    scorePerQuestionTrueOrFalse: null,
+    place: null,
+    place_shared: false,
+    published_at: null,
+    titles: ['Warm-up'],
+    keysData: ['scorePerQuestionTrueOrFalse', 'scorePerQuestionRanks'],
+    users_count: 2,
+    submitted: 2,
+    leader: null,
+    isLeader: 'members',
+    isAnswerd: true,
+    is_scored: false,
+    is_provisional: false,
+    answering: 0,
+    ungraded: 2,
+    ...changes,
+  }) as AnsweredTeam;
+
+const scored = {
+  is_scored: true,
+  score: 69,
+  totalWeight: 65,
+  percentage: 100,
+  bonus: 10,
+  scorePerQuestionTrueOrFalse: 6,
+  place: 1,
+  place_shared: true,
+  published_at: '2026-11-21T10:00:00.000Z',
+};
+
+const summary = {
+  results: 2,
+  mean: 69,
+  median: 69,
+  lowest: 69,
+  highest: 69,
+  total_weight: 65,
+  classes: [0, 0, 0, 0, 0, 0, 0, 0, 0, 2],
+};
+
+/** Opens the list, and returns the queries that were sent. */
+async function open(anonymous: 0 | 1 = 0) {
+  const sent: URLSearchParams[] = [];
+  server.use(
+    http.get(at('/competitions/show-teams/c'), ({ request }) => {
+      sent.push(new URL(request.url).searchParams);
+      const data = [team('n', 'North', scored), team('s', 'South', scored), team('w', 'West', {})];
+      return HttpResponse.json({
+        data,
+        meta: { current_page: 1, last_page: 1, per_page: 10, total: 3 },
+        name: 'Relay',
+        anonymous,
+        weights: [6, 10],
+        summary,
+        counts: { people: 4, published: 2, to_grade: 1, not_solved: 1 },
+      });
+    }),
+  );
+  const { user } = renderPages(paths.answeredTeams({ id: 'c' }), await featurePages(results), {
+    permissions: ['viewAny userscore'],
+  });
+  await screen.findByRole('rowheader', { name: 'North' });
+  return { user, sent };
+}
+
+const rowOf = (name: string) => screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement;
+
+it('shows the places of the teams, what their scores are together, and the points of the most by kind', async () => {
+  await open();
+  const north = within(rowOf('North'));
+  expect(north.getByText('69 of 65')).toBeVisible();
+  expect(north.getByText('(with bonus 10)')).toBeVisible();
+  expect(north.getByText(t.sharedPlace)).toBeInTheDocument();
+  expect(within(rowOf('West')).getByText(t.notPublished)).toBeVisible();
+  expect(screen.getByRole('columnheader', { name: /Warm-up/ })).toHaveTextContent('of 6');
+  const told = screen.getByText(t.summary.mean).parentElement;
+  expect(told).toHaveTextContent('69 of 65');
+  expect(screen.getByText(t.summary.answered).parentElement).toHaveTextContent('3 of 4');
+});
+
+it('filters the teams with buttons that say how many they find, and sorts them by their columns', async () => {
+  const { user, sent } = await open();
+  const filters = within(screen.getByRole('radiogroup', { name: t.people.filter }));
+  expect(filters.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual([
+    '',
+    'published',
+    'to_grade',
+    'not_solved',
+  ]);
+  for (const name of ['All 4', 'Published 2', 'To grade 1', 'Not Solved 1']) {
+    expect(filters.getByRole('radio', { name })).toBeInTheDocument();
+  }
+  await user.click(filters.getByRole('radio', { name: 'To grade 1' }));
+  await expect.poll(() => sent.at(-1)?.get('state')).toBe('to_grade');
+  await user.click(await screen.findByRole('button', { name: t.score }));
+  await expect.poll(() => sent.at(-1)?.get('sort_by')).toBe('score');
+  expect(sent.at(-1)?.get('state')).toBe('to_grade');
+  expect(screen.getByRole('button', { name: t.teams.name })).toBeVisible();
+});
+
+it('sorts no team by its name while names are hidden', async () => {
+  await open(1);
+  expect(screen.getByRole('button', { name: t.score })).toBeVisible();
+  expect(screen.queryByRole('button', { name: t.teams.name })).toBeNull();
+});

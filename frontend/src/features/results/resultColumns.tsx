@@ -1,0 +1,141 @@
+/** The columns that the results of people and those of teams share: the score, and the points of each kind of question. */
+import { VisuallyHidden } from '@mantine/core';
+import { Gmt } from '@/domain/Gmt';
+import { Bar } from '@/domain/results/Bar';
+import { formatNumber, formatPercent } from '@/messages/format';
+import { results as t } from '@/messages/results';
+import { StatusDot, type Tone } from '@/ui/StatusDot';
+import type { Column } from '@/ui/table/columns';
+import type { AnsweredTeam, Person } from './api';
+import { type PersonState, personState } from './grading';
+import classes from './Results.module.css';
+
+/** What a person's result and a team's result have in common. */
+export type Result = Pick<Person, keyof Person & keyof AnsweredTeam>;
+
+/** Shows a score, or a text in a quieter colour if there is none. */
+function Score({ row }: { row: Result }) {
+  const state = personState(row);
+  const { score, totalWeight, bonus } = row;
+  if (state === 'graded' && score !== null && totalWeight !== null) {
+    const isAbove = score > totalWeight;
+    return (
+      <span className={classes.reached}>
+        <Bar value={score} of={totalWeight} />
+        <span>
+          <strong className={classes.score}>{t.totalOf(score, totalWeight)}</strong>
+          {isAbove && <span className={classes.faded}> {t.withBonus(bonus ?? 0)}</span>}
+        </span>
+      </span>
+    );
+  }
+  return <span className={classes.faded}>{state === 'toGrade' ? t.notPublished : t.notSolved}</span>;
+}
+
+/** Shows a number. If there is none, shows a faded mark, because a zero would look like a result. */
+export const renderNumber = (n: number | null, text = formatNumber) =>
+  n === null ? <span className={classes.faded}>{t.none}</span> : text(n);
+
+const BONUS: Column<Result> = { id: 'bonus', header: t.bonus, numeric: true, cell: ({ bonus }) => renderNumber(bonus) };
+
+/** The points of a kind, which stand out where there are no more to earn. */
+const renderPoints = (points: number | null, of: number | undefined) =>
+  points !== null && points > 0 && points === of ? (
+    <strong className={classes.full}>{formatNumber(points)}</strong>
+  ) : (
+    renderNumber(points)
+  );
+
+/**
+ * Returns one column for each kind of question in the template, with the titles from the rows, and with the most that
+ * it can earn if that is known. Also returns a column for the bonus, if there is one (D35).
+ */
+const kindColumns = (row: Result | undefined, weights: readonly number[]): Column<Result>[] => {
+  const keys = row?.keysData ?? [];
+  const kinds = keys.map((key, at): Column<Result> => {
+    const header = row?.titles[at] ?? '';
+    const of = weights[at];
+    return {
+      id: key,
+      header,
+      ...(of !== undefined && {
+        head: (
+          <>
+            {header} <span className={classes.of}>{t.summary.of(of)}</span>
+          </>
+        ),
+      }),
+      numeric: true,
+      cell: (own) => renderPoints(own[key], of),
+    };
+  });
+  return keys.includes('scorePerQuestionRanks') ? [...kinds, BONUS] : kinds;
+};
+
+/** The place among the published scores (D93). Members of teams have no place of their own, their teams have. */
+export const PLACE: Column<Result> = {
+  id: 'place',
+  header: t.place,
+  numeric: true,
+  cell: ({ place, place_shared }) => (
+    <>
+      {renderNumber(place)}
+      {place_shared && (
+        <span className={classes.faded}>
+          {' '}
+          <span aria-hidden>{t.equals}</span>
+          <VisuallyHidden>{t.sharedPlace}</VisuallyHidden>
+        </span>
+      )}
+    </>
+  ),
+};
+
+const TONES: Record<PersonState, Tone> = { graded: 'good', toGrade: 'waiting', notSolved: 'quiet' };
+
+/** The state of each result. */
+export const STATE: Column<Result> = {
+  id: 'state',
+  header: t.state,
+  wide: true,
+  sortBy: 'state',
+  cell: (row) => {
+    const state = personState(row);
+    return <StatusDot tone={TONES[state]}>{t.states[state]}</StatusDot>;
+  },
+};
+
+export const PUBLISHED_AT: Column<Result> = {
+  id: 'published',
+  header: t.publishedAt,
+  muted: true,
+  wide: true,
+  sortBy: 'published_at',
+  cell: ({ published_at }) => (published_at ? <Gmt at={published_at} /> : renderNumber(null)),
+};
+
+/**
+ * Returns the columns with the score, its percentage, and the points of each kind of question. `first` is the first row, if
+ * it is loaded, and `weights` are the most that its kinds can earn.
+ */
+export const resultColumns = (
+  first: Result | undefined,
+  isSorted: boolean,
+  weights: readonly number[],
+): readonly Column<Result>[] => [
+  {
+    id: 'score',
+    header: t.score,
+    numeric: true,
+    cell: (row) => <Score row={row} />,
+    ...(isSorted && { sortBy: 'score' }),
+  },
+  {
+    id: 'percentage',
+    header: t.percentage,
+    numeric: true,
+    cell: ({ is_scored, percentage }) => renderNumber(is_scored ? percentage : null, formatPercent),
+    ...(isSorted && { sortBy: 'percentage' }),
+  },
+  ...kindColumns(first, weights),
+];
