@@ -126,6 +126,7 @@ async fn run(arguments: &[&str], report: &mut Report) -> Result<()> {
                     measure::assign::run(database, AT_ONCE, report).await?;
                     let time = measure::event::TIME;
                     measure::event::run(database, PARTICIPANTS, time, report).await?;
+                    measure::results::run(database, measure::results::GRADED, report).await?;
                 }
             }
         }

@@ -96,7 +96,7 @@ impl Build {
         let starts = clients::starts(server.address, &competition, &people, STARTS).await?;
         let reads = Reads::prepare(&fixture, &server, &competition, &people).await?;
         server.stop().await?;
-        rows::fill_results(&place, &reads.finished, RESULTS).await?;
+        rows::fill_results(&place, &reads.finished, (1, RESULTS)).await?;
         Ok(Self {
             server: Server::start_program(program, &place, &[]).await?,
             place,

@@ -182,7 +182,7 @@ pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> R
         }
         let reads = Reads::prepare(&fixture, &run.server, &competition, &people).await?;
         let (place, memory) = run.stop().await?;
-        rows::fill_results(&place, &reads.finished, reads::RESULTS).await?;
+        rows::fill_results(&place, &reads.finished, (1, reads::RESULTS)).await?;
         let run = Run::resume(place, memory, &mut fixture).await?;
         for row in reads.rows(database, run.server.address).await? {
             report.add(row);

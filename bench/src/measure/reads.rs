@@ -4,7 +4,7 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context as _, Result, ensure};
 use bench::http::{list, text};
 use bench::{Client, Database, OrgFixture, Person, Server, each};
 use serde_json::{Value, json};
@@ -138,18 +138,49 @@ pub fn choices(count: usize) -> Value {
     })
 }
 
-/// Starts an attempt and submits it.
+/// Starts an attempt and submits it, with the first option of each question.
 pub async fn finish(address: SocketAddr, person: Person, competition: String) -> Result<()> {
+    let first = |question: &Value, _: usize| text(question, "/answers/0/id").map(str::to_owned);
+    finish_with(address, person, competition, first).await
+}
+
+/// Starts an attempt and submits it with this number of right answers. The questions must be [`choices`].
+pub async fn finish_scoring(
+    address: SocketAddr,
+    person: Person,
+    competition: String,
+    right: usize,
+) -> Result<()> {
+    let option = move |question: &Value, at: usize| {
+        let digits = text(question, "/content")?
+            .chars()
+            .filter(char::is_ascii_digit);
+        let number: usize = digits.collect::<String>().parse()?;
+        let chosen = if at < right { number } else { number + 1 };
+        let wanted = format!("option {}", chosen % 4);
+        let answers = list(question, "/answers")?;
+        let found = answers.iter().find(|answer| answer["value"] == wanted);
+        text(found.context("an option")?, "/id").map(str::to_owned)
+    };
+    finish_with(address, person, competition, option).await
+}
+
+/// Starts an attempt and submits it. `choose` returns the id of the option that answers a question.
+async fn finish_with(
+    address: SocketAddr,
+    person: Person,
+    competition: String,
+    choose: impl Fn(&Value, usize) -> Result<String> + Send,
+) -> Result<()> {
     let client = Client::signed_in(address, &person.token);
     let start = format!("/competition/start/{competition}");
     let started = client.call("GET", &start, None).await?;
     ensure!(started.status == 200, "start: {}", started.text());
     let started = started.json()?;
-    let choice = |question: &Value| {
-        Ok(json!({ "answer_id": text(question, "/answers/0/id")?, "value": "1" }))
-    };
+    let choice = |(at, question)| Ok(json!({ "answer_id": choose(question, at)?, "value": "1" }));
     let answers: Vec<Value> = list(&started, "/data/template/questions")?
         .iter()
+        .enumerate()
         .map(choice)
         .collect::<Result<_>>()?;
     let sheet =

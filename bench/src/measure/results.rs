@@ -18,8 +18,8 @@ pub const GRADED: usize = 10_000;
 const QUESTIONS: usize = 100;
 /// How many times as many participants the large competition has.
 const LISTED_PER_GRADED: usize = 10;
-/// The number of participants whose rows are copied.
-const PEOPLE: usize = 2;
+/// The number of participants whose rows are copied. Each has another score.
+const PEOPLE: usize = 20;
 const LISTS_TIME: Duration = Duration::from_secs(2);
 const MAX_GRADING: Duration = Duration::from_secs(30);
 const MAX_ANALYSIS: Duration = Duration::from_secs(30);
@@ -57,10 +57,16 @@ const PAGES: [(&str, Order, usize, &str); 5] = [
     ("by name", Order::ByName, 1, "&sort_by=name"),
 ];
 
-/// The files that are measured.
-const FILES: [(&str, Order, &str); 2] = [
-    ("as assigned", Order::Assigned, ""),
-    ("best first", Order::BestFirst, "&sort_by=score&sort=desc"),
+/// The files that are measured: their format, their order, and the query of their request.
+const FILES: [(&str, &str, Order, &str); 3] = [
+    ("csv", "as assigned", Order::Assigned, ""),
+    (
+        "csv",
+        "best first",
+        Order::BestFirst,
+        "&sort_by=score&sort=desc",
+    ),
+    ("xlsx", "as assigned", Order::Assigned, ""),
 ];
 
 /// A competition that all of its participants have submitted.
@@ -71,8 +77,8 @@ struct Finished {
 }
 
 impl Finished {
-    /// Lets people answer a template with this number of choices. Then copies the rows of one of them until there are
-    /// `count`.
+    /// Lets people answer a template with this number of choices, the first one all of them right, the last one hardly any.
+    /// Then copies their rows in turn until there are `count`.
     async fn prepare(
         database: Database,
         questions: usize,
@@ -87,15 +93,17 @@ impl Finished {
         let competition = fixture.competition("Finished", &template, 600).await?;
         fixture.assign(&competition, &people).await?;
         let address = run.server.address;
-        each(people, PEOPLE, |person| {
-            reads::finish(address, person, competition.clone())
+        each(people.into_iter().enumerate(), PEOPLE, |(at, person)| {
+            let right = questions * (PEOPLE - at) / PEOPLE;
+            reads::finish_scoring(address, person, competition.clone(), right)
         })
         .await?;
         if is_published {
             publish(&fixture.admin(), &competition).await?;
         }
         let (place, memory) = run.stop().await?;
-        rows::fill_results(&place, &competition, count - PEOPLE).await?;
+        let copies = count.saturating_sub(PEOPLE);
+        rows::fill_results(&place, &competition, (PEOPLE, copies)).await?;
         let run = Run::resume(place, memory, &mut fixture).await?;
         Ok(Self {
             run,
@@ -188,17 +196,21 @@ async fn write_files(finished: &Finished, count: usize, report: &mut Report) -> 
     let mut bare = finished.bare().await?;
     let (server, id) = (&finished.run.server, &finished.competition);
     let before = server.peak_memory()?;
-    for (name, order, query) in FILES {
-        progress(&format!("a file with the results, {name}"));
+    for (format, name, order, query) in FILES {
+        progress(&format!("a file ({format}) with the results, {name}"));
         let alone = bare.read_marks(order).await?;
         let since = Instant::now();
-        let path = format!("/competitions/{id}/results/export?format=csv{query}");
+        let path = format!("/competitions/{id}/results/export?format={format}{query}");
         let file = finished.staff().call("GET", &path, None).await?;
         let took = since.elapsed();
         ensure!(file.status == 200, "export: {}", file.text());
-        let lines = file.body.split(|byte| *byte == b'\n').count();
-        ensure!(lines == count + 2, "{lines} lines");
-        let name = format!("a file with the results of {count}, {name}");
+        if format == "csv" {
+            let lines = file.body.split(|byte| *byte == b'\n').count();
+            ensure!(lines == count + 2, "{lines} lines");
+        } else {
+            ensure!(file.body.starts_with(b"PK"), "no {format} file");
+        }
+        let name = format!("a file ({format}) with the results of {count}, {name}");
         report.add(finished.row(&name, (took, MAX_EXPORT), alone));
     }
     let more = megabytes(server.peak_memory()?.saturating_sub(before));

@@ -154,20 +154,30 @@ pub async fn fill_lists(place: &Place, count: i64) -> Result<()> {
     Ok(())
 }
 
-/// Copies one participant of a finished competition `count` times. The program must not run at the same time.
-pub async fn fill_results(place: &Place, competition: &str, count: usize) -> Result<()> {
+/// Copies participants of a finished competition in turn, until there are `count` copies. `originals` is how many
+/// participants have finished it. The program must not run at the same time.
+pub async fn fill_results(
+    place: &Place,
+    competition: &str,
+    (originals, count): (usize, usize),
+) -> Result<()> {
     let competition = uuid(place.database, competition);
     let attempts = format!("attempts WHERE event_id = {competition}");
-    // The ids of copies are smaller than the id of the original.
-    let of_user = format!("= (SELECT user_id FROM {attempts} ORDER BY user_id DESC LIMIT 1)");
-    let original = |table: &str| match table {
-        "users" => format!("id {of_user}"),
-        "answer_sheets" => {
-            format!("user_id {of_user} AND attempt_id IN (SELECT id FROM {attempts})")
-        }
-        _ => format!("user_id {of_user} AND event_id = {competition}"),
+    let original = |table: &str, at: usize| {
+        // The ids of copies are smaller than the ids of the originals.
+        let of_user =
+            format!("= (SELECT user_id FROM {attempts} ORDER BY user_id DESC LIMIT 1 OFFSET {at})");
+        let row = match table {
+            "users" => format!("id {of_user}"),
+            "answer_sheets" => {
+                format!("user_id {of_user} AND attempt_id IN (SELECT id FROM {attempts})")
+            }
+            _ => format!("user_id {of_user} AND event_id = {competition}"),
+        };
+        format!("{row} AND n % {originals} = {at}")
     };
-    copy_rows(place, &RESULT_ROWS, original, count).await
+    let all = |table: &str| (0..originals).map(|at| original(table, at)).collect();
+    copy_rows(place, &RESULT_ROWS, all, count).await
 }
 
 /// Finds the copies of a person in lists.
@@ -177,7 +187,7 @@ pub const COPIED_PERSON: &str = "result";
 pub async fn copy_user(place: &Place, id: &str, count: usize) -> Result<()> {
     let [users, ..] = RESULT_ROWS;
     let original = format!("id = {}", uuid(place.database, id));
-    copy_rows(place, &[users], |_| original.clone(), count).await
+    copy_rows(place, &[users], |_| vec![original.clone()], count).await
 }
 
 /// Copies a participant of one event with the session, `count` times. The program must not run at the same time.
@@ -186,8 +196,8 @@ pub async fn copy_person(place: &Place, id: &str, count: usize) -> Result<()> {
     let sessions = ResultRow::of_user("sessions", &["id", "user_id"]);
     let id = uuid(place.database, id);
     let original = |table: &str| match table {
-        "users" => format!("id = {id}"),
-        _ => format!("user_id = {id}"),
+        "users" => vec![format!("id = {id}")],
+        _ => vec![format!("user_id = {id}")],
     };
     copy_rows(
         place,
@@ -256,11 +266,11 @@ pub fn uuid(database: Database, id: &str) -> String {
     }
 }
 
-/// Copies the rows of each table that match `original`, `count` times.
+/// Copies the rows of each table that match one of the conditions `originals`, for each number `n` up to `count`.
 async fn copy_rows(
     place: &Place,
     rows: &[ResultRow],
-    original: impl Fn(&str) -> String,
+    originals: impl Fn(&str) -> Vec<String>,
     count: usize,
 ) -> Result<()> {
     let count = i64::try_from(count)?;
@@ -276,11 +286,13 @@ async fn copy_rows(
                 .fetch_all(&mut connection)
                 .await?;
                 let number = "lpad(to_hex(n), 32, '0')::uuid";
-                let copy = row.copy(&columns, number, &original(row.table));
-                sqlx::query(sqlx::AssertSqlSafe(copy))
-                    .bind(count)
-                    .execute(&mut connection)
-                    .await?;
+                for original in originals(row.table) {
+                    let copy = row.copy(&columns, number, &original);
+                    sqlx::query(sqlx::AssertSqlSafe(copy))
+                        .bind(count)
+                        .execute(&mut connection)
+                        .await?;
+                }
             }
             sqlx::query("VACUUM ANALYZE")
                 .execute(&mut connection)
@@ -296,11 +308,13 @@ async fn copy_rows(
                 .fetch_all(&mut connection)
                 .await?;
                 let number = "unhex(printf('%032x', n))";
-                let copy = row.copy(&columns, number, &original(row.table));
-                sqlx::query(sqlx::AssertSqlSafe(copy))
-                    .bind(count)
-                    .execute(&mut connection)
-                    .await?;
+                for original in originals(row.table) {
+                    let copy = row.copy(&columns, number, &original);
+                    sqlx::query(sqlx::AssertSqlSafe(copy))
+                        .bind(count)
+                        .execute(&mut connection)
+                        .await?;
+                }
             }
         }
     }
