@@ -122,7 +122,15 @@ test('two graders see who marks what, and the second of two marks of one answer 
   const markOf = (page: Page) => page.getByRole('textbox', { name: results.mark });
   await first.goto(`/results/marking/${competition}`);
   await expect(markOf(first)).toBeFocused();
+  const openOf = (page: Page) => page.getByRole('heading', { level: 2, name: /^Answer \d+$/ });
+  const label = (await openOf(first).textContent()) ?? '';
   await second.goto(`/results/marking/${competition}`);
+  // The page leads the second grader to the free answer. The other one can still be chosen.
+  const taken = second.getByRole('navigation', { name: t.answers }).getByRole('button').filter({ hasText: hal.name });
+  await expect(taken).toContainText(label);
+  await expect(openOf(second)).not.toHaveText(label);
+  await taken.click();
+  await expect(openOf(second)).toHaveText(label);
   await expect(second.getByText(t.openBy(hal.name))).toBeVisible();
 
   await markOf(second).fill('4');
