@@ -5,6 +5,7 @@
 #[test]
 fn mistakes_do_not_compile() {
     if std::env::var_os("PALESTRA_TEST_ALL").is_none() {
+        println!("SKIPPED: what must not compile is tried by `just test-all`");
         return;
     }
     trybuild::TestCases::new().compile_fail("tests/cases/*.rs");

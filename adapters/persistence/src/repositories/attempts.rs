@@ -132,7 +132,12 @@ impl SqlTransaction {
         insert_new(&self.tx, rows).await?;
         let stored = Entity::find()
             .filter(of_events(new.iter().map(|new| new.event_id)))
-            .filter(of_users(new.iter().map(|new| new.user_id)));
+            .filter(of_users(new.iter().map(|new| new.user_id)))
+            .filter(
+                COLUMN
+                    .number
+                    .is_in(new.iter().map(|new| i64::from(new.number))),
+            );
         let stored: Vec<Attempt> = find_all(&self.tx, stored).await?;
         let stored: HashMap<_, _> = stored.into_iter().map(|one| (key(&one), one)).collect();
         let empty = serde_json::to_string(&Sheet::default())
@@ -157,7 +162,7 @@ impl SqlTransaction {
 
     /// Stores how attempts ended. The query builder has no update of many rows with different values. The rows exist, so
     /// the insert always meets a conflict and only updates.
-    async fn store_ends(&self, closed: &[ClosedAttempt]) -> StoreResult<()> {
+    async fn store_ends(&self, closed: &[&ClosedAttempt]) -> StoreResult<()> {
         use Column::{EndedBy, Id, PausedAt, SubmittedAt, Version};
         let rows = closed
             .iter()
@@ -302,9 +307,12 @@ impl Attempts for SqlTransaction {
         if closed.is_empty() {
             return Ok(());
         }
-        self.store_ends(closed).await?;
+        // All transactions lock in the order of the ids.
+        let mut closed: Vec<&ClosedAttempt> = closed.iter().collect();
+        closed.sort_by_key(|one| one.attempt.id);
+        self.store_ends(&closed).await?;
         let (with_sheet, without): (Vec<_>, Vec<_>) =
-            closed.iter().partition(|one| one.sheet.is_some());
+            closed.into_iter().partition(|one| one.sheet.is_some());
         self.store_last_sheets(&with_sheet).await?;
         if without.is_empty() {
             return Ok(());
