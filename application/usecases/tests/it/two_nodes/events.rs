@@ -45,14 +45,14 @@ struct Nodes {
 impl Nodes {
     /// Returns `None` if there is no PostgreSQL server.
     async fn start() -> Option<Self> {
-        let (first, admin) = TestApp::with_database(Database::Postgres).await?;
+        let (first, admin) = Box::pin(TestApp::with_database(Database::Postgres)).await?;
         let second = first.second_node().await;
         let mut news = second.ports().news.subscribe();
         // The second node receives news from now on.
         assert_eq!(next(&mut news).await, Heard::Gap);
         let template = first.template(&admin, "Basics").await;
-        let ben = first.person(&admin, "Ben", "user").await;
-        let event = first.competition(&admin, &template, &[&ben]).await;
+        let ben = Box::pin(first.person(&admin, "Ben", "user")).await;
+        let event = Box::pin(first.competition(&admin, &template, &[&ben])).await;
         Some(Self {
             first,
             second,
