@@ -238,7 +238,7 @@ async fn a_session_that_ended_on_one_node_is_refused_by_the_other() {
     let (_, mut own) = own.expect("a stream");
     second.tend_listeners().await.expect("tended");
     assert!(told(&mut own).is_empty());
-    let signed_in = second.authenticate(nodes.ben.claims(), None).await;
+    let signed_in = second.authenticate(nodes.ben.claims(), None, None).await;
     signed_in.expect("a living session");
 
     nodes
@@ -252,7 +252,7 @@ async fn a_session_that_ended_on_one_node_is_refused_by_the_other() {
         matches!(refused, Err(AppError::Unauthenticated)),
         "{refused:?}"
     );
-    let refused = second.authenticate(nodes.ben.claims(), None).await;
+    let refused = second.authenticate(nodes.ben.claims(), None, None).await;
     assert!(refused.is_err());
     second.tend_listeners().await.expect("tended");
     assert_eq!(told(&mut own), ["the end"]);
