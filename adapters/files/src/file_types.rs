@@ -17,7 +17,7 @@ pub fn recognize(content: &[u8]) -> Option<FileType> {
         (image::is_jpeg, FileType::Jpeg),
         (image::is_webp, FileType::Webp),
         (image::is_gif, FileType::Gif),
-        (archive::is_pdf, FileType::Pdf),
+        (is_pdf, FileType::Pdf),
         (archive::is_tar, FileType::Tar),
         (app::is_exe, FileType::Executable),
         (app::is_elf, FileType::Executable),
@@ -34,6 +34,12 @@ pub fn recognize(content: &[u8]) -> Option<FileType> {
         return recognize_old_office(content);
     }
     is_plain_text(content).then_some(FileType::Text)
+}
+
+/// Whether the content begins with the first line of a PDF. Programs for PDF also accept the line further inside, but
+/// then the file begins as one of another type, such as an archive that contains a PDF.
+fn is_pdf(content: &[u8]) -> bool {
+    content.starts_with(b"%PDF-")
 }
 
 /// Distinguishes documents that are zip archives by the names of their parts.

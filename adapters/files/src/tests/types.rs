@@ -144,6 +144,32 @@ fn what_a_browser_could_run_and_what_is_of_another_type_is_refused() {
     assert_eq!(recognize(&other), None, "a book");
 }
 
+#[tokio::test]
+async fn a_file_of_two_types_is_sent_as_the_one_with_which_it_begins() {
+    let inspector = ContentInspector::default();
+    let pdf =
+        b"%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>>>endobj\n%%EOF\n";
+    let page = b"<script>alert(1)</script>";
+    let archive = zip(&[("page.html", page)]);
+    // Programs for PDF look for its first line in the first thousand bytes, programs for archives at the end.
+    for (content, expected) in [
+        ([&pdf[..], &archive].concat(), FileType::Pdf),
+        (zip(&[("rules.pdf", pdf)]), FileType::Zip),
+        ([&archive[..], pdf].concat(), FileType::Zip),
+        ([&archive[..], page].concat(), FileType::Zip),
+        ([&b"a text\n"[..], pdf].concat(), FileType::Text),
+    ] {
+        let material = inspector.prepare_material(spooled(&content)).await;
+        assert_eq!(material.unwrap().file_type, expected);
+        let image = inspector.prepare_image(spooled(&content)).await;
+        assert_eq!(image.unwrap_err(), FileProblem::WrongType);
+    }
+    // Only a picture is changed: what follows it goes.
+    let hidden = [png(2, 2), archive].concat();
+    let prepared = inspector.prepare_material(spooled(&hidden)).await.unwrap();
+    assert_eq!(prepared.size(), u64::try_from(png(2, 2).len()).unwrap());
+}
+
 #[test]
 fn an_archive_with_wrong_numbers_is_no_archive() {
     let mut archive = zip(&[("word/document.xml", b"x"), ("[Content_Types].xml", b"x")]);
