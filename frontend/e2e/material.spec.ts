@@ -3,7 +3,6 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 import { material as t } from '../src/messages/en/material';
 import { modelAnswers } from '../src/messages/en/modelAnswers';
-import { shell } from '../src/messages/en/shell';
 import { slidesBuilder } from '../src/messages/en/slidesBuilder';
 import { templates } from '../src/messages/en/templates';
 import { type Api, everyKind, expectData, type Organization } from './support/api';
@@ -156,7 +155,7 @@ test('model answers are printed whole, without the parts of the screen', async (
   await expect(page.getByRole('tab', { selected: true })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   for (const hidden of [
-    page.getByRole('navigation', { name: shell.mainMenu }),
+    page.getByRole('navigation'),
     page.getByRole('tablist'),
     page.getByRole('button', { name: modelAnswers.print }),
     page.getByRole('button', { name: t.playVideo(1) }),
