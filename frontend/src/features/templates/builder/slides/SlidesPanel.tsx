@@ -18,6 +18,7 @@ import { Zoom } from '@/questions/slides/Zoom';
 import { confirm } from '@/ui/confirm';
 import { slidesStatus } from '../checks';
 import { useBuilder, useBuilderStore } from '../store';
+import { useFocusRequest } from '../useFocusRequest';
 import { BeforeSaving } from './BeforeSaving';
 import { CaseFields } from './CaseFields';
 import { Categories } from './Categories';
@@ -46,6 +47,8 @@ export function SlidesPanel() {
   const focusNext = useRef<string | null>(null);
   const [zoomed, setZoomed] = useState<string | null>(null);
   usePaste(builder);
+  // The step that contains this panel moves the focus too, but before this panel has loaded there is no field to focus.
+  useFocusRequest();
 
   const letter = (picture: string) => pictures.get(picture)?.letter ?? '';
   const categoryName = (index: number) => categories[index]?.name.trim() || t.category(index + 1);
