@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test';
 
+import { common } from '../src/messages/en/common';
+import { material } from '../src/messages/en/material';
 import { preview } from '../src/messages/en/preview';
 import { questions as kinds } from '../src/messages/en/questions';
+import { slidesBuilder as slides } from '../src/messages/en/slidesBuilder';
 import { templates as t } from '../src/messages/en/templates';
 import { validation } from '../src/messages/en/validation';
 import type { TemplateBody } from './support/api';
+import { drawPicture } from './support/pictures';
 import { kindTab, tabTo, UNDER_AN_HOUR } from './support/steps';
 import { expect, test } from './support/test';
 
@@ -158,6 +162,9 @@ test('each rule of a template is told at its field when that is left, and Save l
   await page.getByRole('button', { name: t.addVideo }).click();
   await expectError(t.badVideo);
   await page.getByLabel(t.videos).fill('');
+  const html = { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<script>alert(1)</script>') };
+  await page.getByLabel(material.title).setInputFiles(html);
+  await expectError(material.wrongFile(html.name, material.wrongType));
   await page.getByLabel(t.name).fill('Rules');
   await page.getByRole('button', { name: t.next }).click();
 
@@ -192,6 +199,9 @@ test('each rule of a template is told at its field when that is left, and Save l
   await expectError(t.selectCorrect);
   await expectError(validation.required);
   await page.getByLabel(t.choiceCorrect(1)).press('Space');
+  await field(page, t.choice(2)).fill('x'.repeat(501));
+  await field(page, t.choice(2)).blur();
+  await expectError(t.answerLong(500));
   await field(page, t.choice(2)).fill('One');
   await field(page, t.choice(2)).blur();
   await expect(page.getByText(t.sameChoice(1))).toBeVisible();
@@ -232,6 +242,41 @@ test('each rule of a template is told at its field when that is left, and Save l
   await expectError(validation.required);
   await expect(field(page, t.item(2))).toBeFocused();
   await field(page, t.item(2)).fill('Second');
+
+  await kindTab(page, 6).click();
+  const subject = page.getByRole('textbox', { name: slides.subject });
+  const description = page.getByRole('textbox', { name: slides.description });
+  for (const [textbox, text, sentence] of [
+    [subject, 'x', slides.subjectShort(2)],
+    [subject, 'x'.repeat(101), slides.textLong(100)],
+    [description, 'x', slides.descriptionShort(2)],
+    [description, 'x'.repeat(10_001), slides.descriptionLong()],
+  ] as const) {
+    await textbox.fill(text);
+    await textbox.blur();
+    await expectError(sentence);
+  }
+  await subject.fill('Loading');
+  await description.fill('Sort them');
+  await page.getByLabel(slides.categoryName(1)).fill('Before');
+  await page.getByRole('button', { name: slides.addCategory, exact: true }).click();
+  await page.keyboard.type('before');
+  await save(page).press('Enter');
+  await expect(page.getByRole('textbox', { name: slides.points })).toBeFocused();
+  await expectError(validation.required);
+  await expectError(slides.uniqueName);
+  const files = page.locator('input[type=file]');
+  await files.setInputFiles(html);
+  await expect(page.getByRole('list', { name: slides.refusedFiles })).toContainText(slides.wrongType);
+  await files.setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: await drawPicture(page, 'door') });
+  await page.getByRole('button', { name: slides.image('A', 'door.png') }).press('Enter');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: slides.addPlace('Before'), exact: true }).click();
+  await save(page).press('Enter');
+  await expectError(slides.insertImages);
+  await page.getByRole('button', { name: t.resetAll }).click();
+  await page.getByRole('dialog').getByRole('button', { name: common.yes }).click();
+  await expect(subject).toHaveValue('');
   await save(page).click();
   await expect(page).toHaveURL(/\/templates$/);
 });
