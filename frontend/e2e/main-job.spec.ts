@@ -293,12 +293,11 @@ test('from an empty platform to a published score', async ({ page, visit, invita
     await player.reload();
     const row = player.getByRole('row').filter({ hasText: competition });
     await expect(row.getByRole('cell')).toHaveText([
-      '10',
-      '10',
-      '4.5',
-      participation.none,
-      '3',
-      '6',
+      '10 of 10',
+      '10 of 15',
+      '4.5 of 10',
+      '3 of 10',
+      '6 of 6',
       '10',
       new RegExp(`^${participation.scoreOf(43.5, 51)}`),
       formatPercent(85.29),
