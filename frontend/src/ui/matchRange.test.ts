@@ -13,6 +13,9 @@ it.each([
   ['Zoe\u0308', 'zoë ', 'Zoe\u0308'],
   ['Straße', 'ß', 'ß'],
   ['𝐀lpha', 'alp', '𝐀lp'],
+  ['ΟΔΟΣ', 'οδος', 'ΟΔΟΣ'],
+  ['οδος', 'ΟΔΟΣ', 'οδος'],
+  ['ΟΔΟΣ 12', 'οδοσ', 'ΟΔΟΣ'],
 ])('in %j, %j finds %j', (label, typed, part) => expect(found(label, typed)).toBe(part));
 
 it('finds nothing without a text, and no other text', () => {

@@ -1,6 +1,8 @@
 /** Finds a typed text in a label as the server's searches do: without regard to case and accents. */
 
-const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+/** A capital sigma at the end of a word has a small letter of its own, which is folded to the usual one. */
+const fold = (text: string): string =>
+  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ');
 
 /** Returns the start and the end of the first match in the label, or null if there is none. */
 export function matchRange(label: string, typed: string): readonly [start: number, end: number] | null {
