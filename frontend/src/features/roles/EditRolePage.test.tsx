@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
+import { roles } from '@/messages/roles';
 import { renderPages } from '../../../tests/render';
 import { at, problem, server } from '../../../tests/server';
 import { EditRolePage } from './EditRolePage';
@@ -65,4 +66,26 @@ it('shows the own role without Save, and says why', async () => {
   expect(await screen.findByText(/^This role is your own/)).toBeVisible();
   expect(screen.getByLabelText('Role Name')).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Save role' })).toBeNull();
+});
+
+it('keeps a view that a permission needs which the viewer cannot give', async () => {
+  const role = {
+    id: 'r',
+    name: 'Planner',
+    users_count: 1,
+    version: 1,
+    permissions: permissionsWithIds('viewAny', 'create'),
+  };
+  server.use(
+    http.get(at('/get/permissions/organization'), () => HttpResponse.json({ data: offered })),
+    http.get(at('/roles/built-in'), () => HttpResponse.json({ data: [] })),
+    http.get(at('/roles/r'), () => HttpResponse.json({ data: role })),
+  );
+  const { user } = renderPages('/roles/r', [{ path: '/roles/:id', element: <EditRolePage /> }], {
+    permissions: ['viewAny template', 'delete template'],
+  });
+  const view = await screen.findByLabelText('viewAny template');
+  expect(view).toHaveAccessibleDescription('List is needed by Add');
+  await user.click(screen.getByLabelText(roles.selectAllOf(roles.categories.view)));
+  expect(view).toBeChecked();
 });

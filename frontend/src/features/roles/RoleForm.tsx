@@ -55,8 +55,8 @@ export function RoleForm({ mode, title, offered, form, barred }: Props) {
     shown,
     chosen,
     giveable,
-    onToggle: (one: Offered) => change(togglePermission(mine, chosen, one, mode), one),
-    onToggleAll: (category: Category) => change(toggleCategory(mine, chosen, category, mode), null),
+    onToggle: (one: Offered) => change(togglePermission(mine, chosen, one, mode, offered), one),
+    onToggleAll: (category: Category) => change(toggleCategory(mine, chosen, category, mode, offered), null),
   };
   const held = offered.filter((one) => chosen.has(one.id)).map(({ name }) => name);
   return (

@@ -66,47 +66,68 @@ function tickPermission(offered: readonly Offered[], chosen: Set<string>, permis
   for (const { id } of viewPermissionsOf(offered, permission)) chosen.add(id);
 }
 
-function clearPermission(offered: readonly Offered[], chosen: Set<string>, permission: Offered, mode: Mode): void {
+function clearPermission(
+  mine: readonly Offered[],
+  chosen: Set<string>,
+  permission: Offered,
+  mode: Mode,
+  offered: readonly Offered[],
+): void {
   chosen.delete(permission.id);
   if (isView(permission)) {
     if (actionOf(permission) !== 'viewAny' || mode === 'create') return;
-    const read = offered.find((one) => actionOf(one) === 'read' && resourceOf(one) === resourceOf(permission));
+    const read = mine.find((one) => actionOf(one) === 'read' && resourceOf(one) === resourceOf(permission));
     if (read) chosen.delete(read.id);
     return;
   }
   if (mode === 'edit') return;
-  for (const view of viewPermissionsOf(offered, permission)) {
+  for (const view of viewPermissionsOf(mine, permission)) {
     if (!needingView(offered, view).some(({ id }) => chosen.has(id))) chosen.delete(view.id);
   }
 }
 
-/** Chooses or clears one permission. Returns the new set of permissions. A permission that is needed stays chosen. */
-export function togglePermission(offered: readonly Offered[], chosen: Chosen, permission: Offered, mode: Mode): Chosen {
+/**
+ * Chooses or clears one permission. Returns the new set of permissions. A permission that is needed stays chosen. Only
+ * `mine`, which the viewer can give, change. What is needed depends on all that is `offered`.
+ */
+export function togglePermission(
+  mine: readonly Offered[],
+  chosen: Chosen,
+  permission: Offered,
+  mode: Mode,
+  offered = mine,
+): Chosen {
   if (neededBy(offered, chosen, permission).length > 0) return chosen;
   const next = new Set(chosen);
-  if (next.has(permission.id)) clearPermission(offered, next, permission, mode);
-  else tickPermission(offered, next, permission);
+  if (next.has(permission.id)) clearPermission(mine, next, permission, mode, offered);
+  else tickPermission(mine, next, permission);
   return next;
 }
 
 /**
  * Handles Select All of a card. Chooses the whole card, or clears it if it was chosen completely, except views that are
- * needed. On Add, Edit and Delete, it also chooses all views.
+ * needed. On Add, Edit and Delete, it also chooses all views. As in `togglePermission`, only `mine` change.
  */
-export function toggleCategory(offered: readonly Offered[], chosen: Chosen, category: Category, mode: Mode): Chosen {
+export function toggleCategory(
+  mine: readonly Offered[],
+  chosen: Chosen,
+  category: Category,
+  mode: Mode,
+  offered = mine,
+): Chosen {
   const next = new Set(chosen);
-  const own = offered.filter((one) => one.category === category);
+  const own = mine.filter((one) => one.category === category);
   if (own.every(({ id }) => next.has(id))) {
     const needed = own.filter((one) => neededBy(offered, chosen, one).length > 0);
-    for (const one of own) if (!needed.includes(one)) clearPermission(offered, next, one, mode);
+    for (const one of own) if (!needed.includes(one)) clearPermission(mine, next, one, mode, offered);
     if (mode === 'create' && category !== 'view') {
       const isViewNeeded = (view: Offered) => needingView(offered, view).some(({ id }) => next.has(id));
-      for (const view of offered.filter(isView)) if (!isViewNeeded(view)) next.delete(view.id);
+      for (const view of mine.filter(isView)) if (!isViewNeeded(view)) next.delete(view.id);
     }
     return next;
   }
   for (const one of own) next.add(one.id);
-  if (category !== 'view') for (const view of offered.filter(isView)) next.add(view.id);
+  if (category !== 'view') for (const view of mine.filter(isView)) next.add(view.id);
   return next;
 }
 
