@@ -181,6 +181,33 @@ it('changes all rows between two with Shift, by click and by Space, but only on 
   expect(ticked()).toEqual(['12']);
 });
 
+it('continues no selection that is gone, nor a Shift and Space that was left', async () => {
+  serve(numbered(11));
+  const { user } = open();
+  const box = (number: number) => screen.findByRole('checkbox', { name: `Select Quiz ${number}` });
+  const isTicked = async (number: number) => ((await box(number)) as HTMLInputElement).checked;
+  const clickWithShift = async (number: number) => {
+    await user.keyboard('{Shift>}');
+    await user.click(await box(number));
+    await user.keyboard('{/Shift}');
+  };
+  await user.click(await box(2));
+  await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+  await clickWithShift(4);
+  expect([await isTicked(3), await isTicked(4)]).toEqual([false, true]);
+  await user.click(screen.getByRole('link', { name: 'Next' }));
+  await row('Quiz 11');
+  await user.click(screen.getByRole('link', { name: 'Previous' }));
+  await clickWithShift(6);
+  expect([await isTicked(5), await isTicked(6)]).toEqual([false, true]);
+  (await box(8)).focus();
+  await user.keyboard('{Shift>}[Space>]');
+  (await box(8)).blur();
+  await user.keyboard('[/Space]{/Shift}');
+  await user.click(await box(8));
+  expect([await isTicked(7), await isTicked(8)]).toEqual([false, true]);
+});
+
 it('selects none of the rows that are being replaced', async () => {
   serve(numbered(11));
   const { user } = open();

@@ -10,25 +10,30 @@ import type { Column } from './columns';
 
 export interface Selection {
   keys: ReadonlySet<string>;
-  choose: (keys: readonly string[], selected: boolean) => void;
+  /** The row from which Shift continues: the one that was changed last. */
+  last: string | null;
+  /** Selects these rows or not. `last` is the row that was changed, or null if it was not a single one. */
+  choose: (keys: readonly string[], selected: boolean, last: string | null) => void;
   clear: () => void;
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const NONE: Omit<Selection, 'choose' | 'clear'> = { keys: new Set(), last: null };
 
 /** Each new `page` starts without a selection, so that an action never includes rows that are not visible. */
 export function useSelection(page = ''): Selection {
-  const [selection, setSelection] = useState({ page, keys: NONE });
-  if (selection.page !== page) setSelection({ page, keys: NONE });
+  const [selection, setSelection] = useState({ page, ...NONE });
+  if (selection.page !== page) setSelection({ page, ...NONE });
+  const { keys, last } = selection.page === page ? selection : NONE;
   return {
-    keys: selection.page === page ? selection.keys : NONE,
-    choose: (keys, selected) =>
+    keys,
+    last,
+    choose: (changed, selected, row) =>
       setSelection((before) => {
         const next = new Set(before.keys);
-        for (const key of keys) selected ? next.add(key) : next.delete(key);
-        return { ...before, keys: next };
+        for (const key of changed) selected ? next.add(key) : next.delete(key);
+        return { ...before, keys: next, last: row };
       }),
-    clear: () => setSelection({ page, keys: NONE }),
+    clear: () => setSelection({ page, ...NONE }),
   };
 }
 
@@ -52,17 +57,14 @@ function SelectPage({ keys, selection, disabled }: { keys: string[]; selection: 
       checked={all}
       indeterminate={selected > 0 && !all}
       disabled={disabled || keys.length === 0}
-      onChange={() => selection.choose(keys, !all)}
+      onChange={() => selection.choose(keys, !all, null)}
     />
   );
 }
 
-/** The row that was changed last, and its table. */
-let lastChanged: { table: Element | null; key: string } | null = null;
-
 /** Returns the keys from the row that was changed last up to this one. On another page, returns only this one. */
-function keysUpTo(key: string, keys: readonly string[], table: Element | null): readonly string[] {
-  const from = lastChanged?.table === table ? keys.indexOf(lastChanged.key) : -1;
+function keysUpTo(key: string, keys: readonly string[], last: string | null): readonly string[] {
+  const from = last === null ? -1 : keys.indexOf(last);
   const to = keys.indexOf(key);
   return from < 0 ? [key] : keys.slice(Math.min(from, to), Math.max(from, to) + 1);
 }
@@ -79,12 +81,13 @@ interface SelectRowProps {
 function SelectRow({ name, id, keys, selection, disabled }: SelectRowProps) {
   // Browsers do not say with the change of a checkbox that Shift was held with Space.
   const isShiftSpace = useRef(false);
-  const change = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    const table = currentTarget.closest('table');
-    const isRange = isShiftSpace.current || (nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
+  const forget = () => {
     isShiftSpace.current = false;
-    selection.choose(isRange ? keysUpTo(id, keys, table) : [id], currentTarget.checked);
-    lastChanged = { table, key: id };
+  };
+  const change = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const isRange = isShiftSpace.current || (nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
+    forget();
+    selection.choose(isRange ? keysUpTo(id, keys, selection.last) : [id], currentTarget.checked, id);
     // The click has also selected the text between the two rows.
     if (isRange) getSelection()?.removeAllRanges();
   };
@@ -96,6 +99,9 @@ function SelectRow({ name, id, keys, selection, disabled }: SelectRowProps) {
       onKeyDown={({ key, shiftKey }) => {
         isShiftSpace.current = key === ' ' && shiftKey;
       }}
+      // The change comes directly after this event.
+      onKeyUp={() => setTimeout(forget)}
+      onBlur={forget}
       onChange={change}
     />
   );

@@ -2,7 +2,7 @@
     chooses all matches. */
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Page } from '@/api/queries';
 import { common } from '@/messages/common';
 import { picker as t } from '@/messages/picker';
@@ -18,11 +18,16 @@ interface Choosable {
   name: string;
 }
 
+/** What is chosen, also on other pages. */
+interface Chosen extends Pick<Selection, 'keys' | 'clear'> {
+  choose: (keys: readonly string[], selected: boolean) => void;
+}
+
 interface Props<Row extends Choosable> {
   list: ListState;
   query: UseQueryResult<Page<Row>>;
   columns: readonly Column<Row>[];
-  selection: Selection;
+  selection: Chosen;
   /** Whether a row cannot be chosen. */
   barred?: (row: Row) => boolean;
   /** The text that says what is chosen. */
@@ -44,9 +49,35 @@ const rowKey = ({ id }: Choosable) => id;
 const rowName = ({ name }: Choosable) => name;
 
 export function PickTable<Row extends Choosable>(props: Props<Row>) {
-  const { list, query, columns, selection, barred, sum, isSome, onSelectAll, tooMany, texts, before, filter } = props;
+  const {
+    list,
+    query,
+    columns,
+    selection: chosen,
+    barred,
+    sum,
+    isSome,
+    onSelectAll,
+    tooMany,
+    texts,
+    before,
+    filter,
+  } = props;
   const rows = query.data?.data ?? [];
   const total = query.data?.meta.total ?? 0;
+  const [last, setLast] = useState<string | null>(null);
+  const selection: Selection = {
+    keys: chosen.keys,
+    last,
+    choose: (keys, selected, row) => {
+      chosen.choose(keys, selected);
+      setLast(row);
+    },
+    clear: () => {
+      chosen.clear();
+      setLast(null);
+    },
+  };
   return (
     <div className={classes.list}>
       <div className={classes.search}>
