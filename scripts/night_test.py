@@ -33,7 +33,7 @@ DATA = pathlib.Path("/var/lib/palestra")
 SECOND_SETTINGS = pathlib.Path("/etc/palestra2/palestra.toml")
 SECOND_DATA = pathlib.Path("/var/lib/palestra2")
 SECOND_PORT, SECOND_METRICS = 8081, 9091
-BACKUP = pathlib.Path("/var/backups/palestra") / time.strftime("%F.tar")
+BACKUPS = pathlib.Path("/var/backups/palestra")
 ENVIRONMENT = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "DEBIAN_FRONTEND": "noninteractive"}
 
 
@@ -118,9 +118,12 @@ class Night:
         self.wrong += [f"{what}: {difference}" for difference in differences]
 
 
-def back_up() -> None:
+def back_up() -> int:
+    """Makes the backup, which the guide names after the day. Returns its size in bytes."""
     play("backup", "# Back up and restore", 1)
-    shutil.copy(BACKUP, TEST / "backup.tar")
+    [backup] = BACKUPS.glob("*.tar")
+    shutil.copy(backup, TEST / "backup.tar")
+    return backup.stat().st_size
 
 
 def start_servers(cluster: Cluster) -> None:
@@ -178,8 +181,8 @@ async def play_night() -> list[str]:
 
     async with night.act("Back up under load", "backup.md") as facts:
         (TEST / "acknowledged.json").write_text(json.dumps(sitting.revisions()))
-        await asyncio.to_thread(back_up)
-        facts.append(f"{BACKUP.stat().st_size / 1e6:.1f} MB")
+        size = await asyncio.to_thread(back_up)
+        facts.append(f"{size / 1e6:.1f} MB")
 
     folder = pathlib.Path("/var/lib/night")
     folder.mkdir(mode=0o755)
@@ -235,10 +238,11 @@ async def play_night() -> list[str]:
 async def play_elsewhere() -> list[str]:
     """Restores the backup on a machine that has just got the package."""
     await asyncio.to_thread(install)
-    run(f"install --directory --owner=palestra --mode=700 {BACKUP.parent}\n"
-        f"install --owner=palestra --mode=600 {TEST}/backup.tar {BACKUP}")
+    backup = BACKUPS / "night.tar"
+    run(f"install --directory --owner=palestra --mode=700 {BACKUPS}\n"
+        f"install --owner=palestra --mode=600 {TEST}/backup.tar {backup}")
     began = time.monotonic()
-    await asyncio.to_thread(play, "backup", "## Restore", 0, {"/var/backups/palestra/2026-11-26.tar": str(BACKUP)})
+    await asyncio.to_thread(play, "backup", "## Restore", 0, {"/var/backups/palestra/2026-11-26.tar": str(backup)})
     took = time.monotonic() - began
     await asyncio.to_thread(play, "backup", "## Prove that it is whole")
     acknowledged = json.loads((TEST / "acknowledged.json").read_text())
