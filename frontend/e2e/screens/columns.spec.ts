@@ -50,6 +50,7 @@ test('at 1280 pixels no column of a list is cut or broken', async ({ visit, api 
   await api.role(club, 'viewAny user', 'update user');
   const template = await api.template(club, { name: 'Cold chain basics' });
   const competition = await api.competition(club, template, people, { name: 'Night Shift Triage' });
+  await api.training(club, template, people, { name: 'Radio Drill' });
   for (const person of people.slice(0, 2)) await api.answer(person, competition, () => [], true);
   const admin = await api.signIn(club.admin);
   await admin.POST('/api/v1/users', {
@@ -74,6 +75,8 @@ test('at 1280 pixels no column of a list is cut or broken', async ({ visit, api 
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    // The first row is the head.
+    await expect(page.getByRole('table').first().getByRole('row').nth(1), address).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     expect.soft(await badCells(page), address).toEqual([]);
   }
