@@ -169,26 +169,32 @@ export function sumTree(root: TreeEntity & { users_count: number }): ReadonlyMap
 export const OPENED_ROWS = 1000;
 
 /**
- * Opens the branches above these entities, one entity after another, until more than `OPENED_ROWS` rows are new. Returns
- * what is shown then.
+ * Opens the branches above these entities, one entity after another, as long as at most `OPENED_ROWS` rows are new.
+ * Stops before an entity that would add more. Returns what is shown then.
  */
 export function openTo(index: ReadonlyMap<string, TreeEntity>, shown: Shown, found: readonly TreeEntity[]): Shown {
   const [opened, children] = [new Set(shown.opened), new Map(shown.children)];
+  const places = new Map<string, ReadonlyMap<string, number>>();
+  const placesIn = ({ id, all_children }: TreeEntity) => {
+    const known = places.get(id) ?? new Map(all_children.map((child, place) => [child.id, place]));
+    places.set(id, known);
+    return known;
+  };
   let rows = 0;
   for (const entity of found) {
+    const path = [...ancestorsOf(index, entity), entity];
+    const steps = path.slice(0, -1).map((parent, at) => {
+      const count = childrenShown({ opened, children }, parent.id);
+      const needed = Math.max(count, (placesIn(parent).get(path[at + 1]?.id ?? '') ?? 0) + 1);
+      const most = parent.all_children.length;
+      const before = opened.has(parent.id) ? Math.min(count, most) : 0;
+      return { id: parent.id, count, needed, added: Math.min(needed, most) - before };
+    });
+    rows += steps.reduce((sum, { added }) => sum + added, 0);
     if (rows > OPENED_ROWS) break;
-    let below = entity;
-    for (const parent of ancestorsOf(index, entity).toReversed()) {
-      const visible = () =>
-        opened.has(parent.id)
-          ? Math.min(childrenShown({ opened, children }, parent.id), parent.all_children.length)
-          : 0;
-      const before = visible();
-      const place = parent.all_children.findIndex(({ id }) => id === below.id);
-      if (place >= childrenShown({ opened, children }, parent.id)) children.set(parent.id, place + 1);
-      opened.add(parent.id);
-      rows += visible() - before;
-      below = parent;
+    for (const { id, count, needed } of steps) {
+      opened.add(id);
+      if (needed > count) children.set(id, needed);
     }
   }
   return { opened, children };
