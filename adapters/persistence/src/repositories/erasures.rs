@@ -2,7 +2,7 @@
 
 use application_ports::{Erasure, Erasures, Organizations, QueuedMail, StoreResult};
 use async_trait::async_trait;
-use domain_access::{RoleKind, Scope};
+use domain_access::Scope;
 use domain_assessment::Leaderboard;
 use domain_kernel::{EmailAddress, Timestamp, UserId, search_fold};
 use domain_organization::Organization;
@@ -15,7 +15,7 @@ use sea_orm::{
 use super::{MAX_ROWS, SqlTransaction, insert_new};
 use crate::entity::{
     attempts, audit_erasures, audit_records, audit_states, audit_subjects, event_allowances,
-    event_messages, find_all, graders_at_work, leaderboards, outbox, players, read_one, roles,
+    event_messages, find_all, graders_at_work, leaderboards, outbox, players, read_one,
     untold_players, users, values,
 };
 use crate::errors::store_error;
@@ -135,16 +135,13 @@ impl SqlTransaction {
         }
     }
 
-    /// If the person is an admin, erases the states of the platform's record about the organization that contain the email
-    /// of a former admin. An email is that of a former admin if no account of the organization has it, and the
-    /// organization does not name its admin by it.
+    /// Erases the states of the platform's record about the organization that contain the email of a former admin. An
+    /// email is that of a former admin if no account of the organization has it, and the organization does not name its
+    /// admin by it.
     async fn erase_former_admins(&self, erasure: &Erasure) -> StoreResult<()> {
         let Some(id) = erasure.scope.organization_id() else {
             return Ok(());
         };
-        if !self.is_admin(erasure.user_id).await? {
-            return Ok(());
-        }
         let records = audit_records::Entity::find()
             .filter(audit_records::in_scope(Scope::Platform))
             .filter(audit_records::about_organization(id))
@@ -171,19 +168,6 @@ impl SqlTransaction {
             .filter(|state| state.admin_emails().iter().any(is_former));
         self.erase_states(former.map(|state| state.id).collect(), erasure.at)
             .await
-    }
-
-    async fn is_admin(&self, id: UserId) -> StoreResult<bool> {
-        let kind: Option<values::RoleKind> = users::Entity::find()
-            .inner_join(roles::Entity)
-            .filter(users::by_id(id))
-            .select_only()
-            .column(roles::Column::Kind)
-            .into_tuple()
-            .one(&self.tx)
-            .await
-            .map_err(store_error)?;
-        Ok(kind.map(RoleKind::from) == Some(RoleKind::Admin))
     }
 
     /// Returns the keys of those addresses that accounts of the scope have.

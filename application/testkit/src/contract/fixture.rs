@@ -134,6 +134,8 @@ impl OrgFixture {
         let retake = first.altered(|stored| {
             stored.id = self.build.ids.random().into();
             stored.number = 2;
+            stored.end = None;
+            stored.version = 1;
         });
         let tx = ports.begin().await;
         tx.open_attempt(&retake, event.version).await.unwrap();

@@ -57,10 +57,10 @@ async fn spans_nest_and_have_no_fields() {
     for path in [
         "sign_in:admit_sign_in:credentials",
         "create_template:commit:commit_all:commit_unaudited",
-        "start_event:open_attempt",
+        "start_event:open_attempts",
         "save_answers:save",
         "save_answers:authenticate:find",
-        "save_answers:write_sheet",
+        "save_answers:close_attempts",
     ] {
         assert!(spans.contains(path), "{path} is not in {spans:#?}");
     }
