@@ -248,9 +248,9 @@ impl Attempts for SqlTransaction {
         let stored = self
             .insert_attempts(new.map(|(attempt, _)| attempt))
             .await?;
-        let opened = |new: &(Attempt, i32)| match refusal(new) {
+        let opened = |new @ (attempt, _): &(Attempt, i32)| match refusal(new) {
             Some(refusal) => Ok(refusal),
-            None => match stored.get(&key(&new.0)) {
+            None => match stored.get(&key(attempt)) {
                 Some(attempt) => Ok(Opened::Attempt(attempt.clone())),
                 None => Err(corrupt("attempts")(&"a new attempt is missing")),
             },
