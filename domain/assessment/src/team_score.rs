@@ -56,6 +56,16 @@ pub enum TeamResult {
     },
 }
 
+impl TeamResult {
+    /// Returns the mean of the players, if the team has a score.
+    pub const fn mean(&self) -> Option<&PlayerScore> {
+        match self {
+            Self::Scored { mean, .. } => Some(mean),
+            Self::NotSolved | Self::NotPublished { .. } => None,
+        }
+    }
+}
+
 impl TeamTally {
     /// Adds the result of a player.
     pub fn add(&mut self, player: &PlayerResult) {

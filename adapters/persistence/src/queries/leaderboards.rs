@@ -2,9 +2,7 @@
 
 use application_ports::{LeaderboardQueries, StoreResult};
 use async_trait::async_trait;
-use domain_assessment::{
-    Contestant, Leaderboard, MAX_LEADERBOARD_ROWS, Standing, Standings, TeamResult,
-};
+use domain_assessment::{Contestant, Leaderboard, MAX_LEADERBOARD_ROWS, Standing, Standings};
 use domain_kernel::{EventId, UserId};
 use domain_scheduling::{Event, ParticipantType};
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
@@ -123,14 +121,15 @@ impl SqlQueries {
         let teams = confirmed_teams(event.id, Search::All);
         let teams = self.every_team(&teams).await?.into_iter();
         // The standing does not contain whether the mean can still change.
-        let scored = teams.filter_map(|team| match team.tally.result(true) {
-            TeamResult::Scored { mean, .. } => Some(Standing {
+        let scored = teams.filter_map(|team| {
+            let result = team.tally.result(true);
+            let mean = result.mean()?;
+            Some(Standing {
                 contestant: Contestant::Team(team.id),
                 name: team.name,
                 total: mean.total,
                 total_weight: mean.total_weight,
-            }),
-            TeamResult::NotSolved | TeamResult::NotPublished { .. } => None,
+            })
         });
         Ok(scored.collect())
     }

@@ -9,7 +9,7 @@ use application_ports::{
 };
 use async_trait::async_trait;
 use domain_access::ReadScope;
-use domain_assessment::{PlayerResult, PlayerScore, TeamResult, TeamTally};
+use domain_assessment::{PlayerResult, PlayerScore, TeamTally};
 use domain_kernel::{
     AssignmentId, EntityId, EventId, ListQuery, Page, Sort, Timestamp, UserId, search_fold,
 };
@@ -179,10 +179,7 @@ pub(super) fn confirmed_teams(event_id: EventId, search: Search) -> List<assignm
 /// Sorts teams like the participants of an event (D219). They must be in the order of their assignments, which is kept
 /// among equal ones.
 fn sort_teams(teams: &mut [TeamResultRow], column: ResultColumn, sort: Sort) {
-    let mean = |team: &TeamResultRow| match team.tally.result(true) {
-        TeamResult::Scored { mean, .. } => Some(mean),
-        TeamResult::NotSolved | TeamResult::NotPublished { .. } => None,
-    };
+    let mean = |team: &TeamResultRow| team.tally.result(true).mean().cloned();
     match column {
         ResultColumn::Assigned => {}
         ResultColumn::Name => teams.sort_by_cached_key(|team| search_fold(&team.name)),

@@ -2,9 +2,7 @@
 
 use application_ports::AttemptResultRow;
 use domain_access::{Access, Action, Permission, ReadScope, Resource};
-use domain_assessment::{
-    GradedAttempt, Placing, QuestionFeedback, QuestionKind, ResultSummary, TeamResult,
-};
+use domain_assessment::{GradedAttempt, Placing, QuestionFeedback, QuestionKind, ResultSummary};
 use domain_kernel::{EventId, OrganizationId, Points, Refusal, Timestamp, UserId};
 use domain_scheduling::{Event, FeedbackState};
 
@@ -160,10 +158,9 @@ impl App {
         if !event.options.show_place {
             return Ok((None, None));
         }
-        let own = match team.map(|team| &team.result) {
+        let own = match team {
             None => Some(graded.score.total()),
-            Some(TeamResult::Scored { mean, .. }) => Some(mean.total),
-            Some(TeamResult::NotSolved | TeamResult::NotPublished { .. }) => None,
+            Some(team) => team.result.mean().map(|mean| mean.total),
         };
         let totals = self.published_totals(event).await?;
         Ok((own.map(|own| totals.placing(own)), totals.summary()))

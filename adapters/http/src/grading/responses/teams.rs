@@ -4,7 +4,7 @@ use application::{
     GradedPerson, KindColumn, MyTeamScore, RankedTeam, TeamMember, TeamMembers, TeamResults,
 };
 use application_ports::KindScores;
-use domain_assessment::{PlayerScore, PublishedTotals, TeamResult};
+use domain_assessment::{PublishedTotals, TeamResult};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -188,21 +188,13 @@ impl From<&TeamResult> for TeamStateResponse {
 
 /// Returns the points of a team in the columns of a list.
 fn scores_of(result: &TeamResult) -> Option<KindScores> {
-    mean_of(result).map(|mean| KindScores {
+    result.mean().map(|mean| KindScores {
         by_kind: mean.by_kind.clone(),
         bonus: mean.bonus,
         total: mean.total,
         total_weight: mean.total_weight,
         corrected_at: mean.corrected_at,
     })
-}
-
-/// Returns the mean score of a team, if it has one.
-const fn mean_of(result: &TeamResult) -> Option<&PlayerScore> {
-    match result {
-        TeamResult::Scored { mean, .. } => Some(mean),
-        TeamResult::NotSolved | TeamResult::NotPublished { .. } => None,
-    }
 }
 
 impl TeamResultListItem {
@@ -213,7 +205,7 @@ impl TeamResultListItem {
         kinds: &[KindColumn],
         totals: Option<&PublishedTotals>,
     ) -> Self {
-        let mean = mean_of(&team.result);
+        let mean = team.result.mean();
         let place = totals.zip(mean);
         Self {
             id: team.row.id.0,
