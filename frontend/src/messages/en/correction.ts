@@ -1,13 +1,11 @@
 /** Texts of corrections of a key, for staff. */
-import { formatNumber, plural } from '../format';
-import { locale } from './locale';
+import { formatList, formatNumber, plural } from '../format';
 import { titles } from './titles';
 
 const points = (n: number) => plural(n, { one: '# point', other: '# points' });
 /** With more places than this, their number is told. */
 const MANY_PLACES = 5;
-const LIST = new Intl.ListFormat(locale.tag, { type: 'conjunction' });
-const listed = (places: readonly number[]) => LIST.format(places.map((place) => formatNumber(place)));
+const listed = (places: readonly number[]) => formatList(places.map((place) => formatNumber(place)));
 const people = (n: number) => plural(n, { one: '# person', other: '# people' });
 
 export const correction = {
