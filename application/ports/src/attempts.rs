@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use domain_kernel::{AttemptId, UserId};
 use domain_scheduling::{Attempt, Event, Receipt, UnsentReport};
 
-use crate::{StoreError, StoreResult, StoredSheet};
+use crate::{StoreResult, StoredSheet};
 
 /// An attempt that a transaction has locked, and its sheet.
 #[derive(Clone, Debug)]
@@ -40,20 +40,6 @@ pub trait Attempts {
     /// their order. If several callers open the attempt of one participant, only the first attempt is stored and all get
     /// it. Until the end of the transaction, the events cannot change and the users stay their players.
     async fn open_attempts(&self, attempts: &[(Attempt, i32)]) -> StoreResult<Vec<Opened>>;
-    /// Like [`open_attempts`](Self::open_attempts), for one attempt. Returns `None` if the user does not take part in the
-    /// event. Fails with `StoreError::Stale` if the event has changed.
-    async fn open_attempt(
-        &self,
-        attempt: &Attempt,
-        event_version: i32,
-    ) -> StoreResult<Option<Attempt>> {
-        let only = [(attempt.clone(), event_version)];
-        match self.open_attempts(&only).await?.pop() {
-            Some(Opened::Attempt(attempt)) => Ok(Some(attempt)),
-            Some(Opened::EventChanged) => Err(StoreError::Stale),
-            Some(Opened::NoPlayer) | None => Ok(None),
-        }
-    }
     /// Returns the participant's latest attempt at the event.
     async fn find_latest_attempt(
         &self,

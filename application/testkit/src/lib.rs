@@ -18,6 +18,7 @@ pub mod contract;
 mod drafts;
 mod fake_files;
 mod fakes;
+mod open_one;
 mod pausing_store;
 pub mod postgres;
 pub mod sqlite;
@@ -34,5 +35,6 @@ pub use fakes::{
     FakeChainSealer, FakeDisk, FakeHasher, FakeLinkCipher, PASSWORD, RecordingMailer,
     RecordingPrinter,
 };
+pub use open_one::OpenOne;
 pub use pausing_store::PausingStore;
 pub use stale_store::StaleStore;

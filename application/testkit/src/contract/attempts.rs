@@ -8,7 +8,7 @@ use domain_scheduling::{
 };
 
 use super::{OrgFixture, Ports, locked_sheet};
-use crate::Altered;
+use crate::{Altered, OpenOne};
 
 /// Also checks that an attempt cannot be opened without an assignment.
 pub async fn every_field_of_an_attempt_and_its_sheet_survives(ports: &Ports) {

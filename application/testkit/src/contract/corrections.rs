@@ -276,16 +276,11 @@ pub async fn a_correction_writes_all_scores_and_keeps_what_they_were(ports: &Por
 /// A participant of the same event saves between two steps, and again before the last one.
 pub async fn answers_are_saved_between_the_steps_of_a_correction(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
-    let mut people = Vec::new();
-    for name in ["One", "Two", "Three"] {
-        people.push(fixture.participant(ports, name).await);
-    }
-    let [one, two, three] = &people[..] else {
-        unreachable!()
-    };
+    let people = fixture.participants(ports, ["One", "Two", "Three"]).await;
     let event = fixture
-        .competition(ports, "Event", &[one, two, three])
+        .competition(ports, "Event", &people.each_ref())
         .await;
+    let [one, two, three] = &people;
     let scores = submit(ports, &fixture, &event, &[one, two]).await;
     let answering = fixture.start(ports, &event, three).await;
     let made = made(
@@ -314,7 +309,7 @@ pub async fn answers_are_saved_between_the_steps_of_a_correction(ports: &Ports) 
     tx.commit_unaudited().await.unwrap();
 }
 
-/// Of two attempts of a participant the first one is corrected too, and is told apart (D32).
+/// The earlier of two attempts is corrected too, and its row says that it no longer counts (D32).
 pub async fn a_sheet_says_whether_its_attempt_counts_and_its_participant_is_there(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let one = fixture.participant(ports, "One").await;

@@ -192,10 +192,7 @@ pub async fn every_field_of_a_team_survives(ports: &Ports) {
     let entity = create_chain(ports, &fixture, root.id, &["North"])
         .await
         .remove(0);
-    let mut people = Vec::new();
-    for name in ["One", "Two", "Three"] {
-        people.push(fixture.participant(ports, name).await);
-    }
+    let people = fixture.participants(ports, ["One", "Two", "Three"]).await;
     let ids: Vec<_> = people.iter().map(|person| person.id).collect();
     let team = store_team(ports, entity.id, &ids[..2]).await;
 

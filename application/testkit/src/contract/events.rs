@@ -13,7 +13,7 @@ use time::macros::{date, time};
 
 use super::lists::{all_pages, oldest_first};
 use super::{OrgFixture, Ports, assert_same};
-use crate::Altered;
+use crate::{Altered, OpenOne};
 
 /// Includes the fields that only trainings and team events use.
 pub async fn every_field_of_an_event_survives(ports: &Ports) {

@@ -9,7 +9,7 @@ use domain_organization::Organization;
 use domain_scheduling::{Attempt, Event};
 
 use super::Ports;
-use crate::{Altered, Build};
+use crate::{Altered, Build, OpenOne};
 
 /// A stored organization with its built-in roles, its admin, and a template.
 #[derive(Debug)]
@@ -68,11 +68,19 @@ impl OrgFixture {
 
     /// Stores a participant.
     pub async fn participant(&self, ports: &Ports, name: &str) -> User {
-        let user = self.build.user(&self.user_role, name);
-        let tx = ports.begin().await;
-        tx.insert_user(&user).await.unwrap();
-        tx.commit_unaudited().await.unwrap();
+        let [user] = self.participants(ports, [name]).await;
         user
+    }
+
+    /// Stores new participants with these names.
+    pub async fn participants<const N: usize>(&self, ports: &Ports, names: [&str; N]) -> [User; N] {
+        let users = names.map(|name| self.build.user(&self.user_role, name));
+        let tx = ports.begin().await;
+        for user in &users {
+            tx.insert_user(user).await.unwrap();
+        }
+        tx.commit_unaudited().await.unwrap();
+        users
     }
 
     /// Deletes a user. The user's row stays (D16a).

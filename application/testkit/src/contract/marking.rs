@@ -89,12 +89,10 @@ pub async fn numbers_stay_when_people_are_added_and_are_given_once(ports: &Ports
 
 pub async fn participants_are_listed_and_found_by_label_alone(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
-    let mut people = Vec::new();
-    for name in ["One", "Two", "Three"] {
-        people.push(fixture.participant(ports, name).await);
-    }
-    let all: Vec<_> = people.iter().collect();
-    let event = fixture.competition(ports, "Event", &all).await;
+    let people = fixture.participants(ports, ["One", "Two", "Three"]).await;
+    let event = fixture
+        .competition(ports, "Event", &people.each_ref())
+        .await;
     let mut scores = Vec::new();
     for user in &people {
         scores.push(submitted(ports, &fixture, &event, user).await);

@@ -11,7 +11,7 @@ use domain_kernel::{EmailAddress, Timestamp, UserId};
 use domain_scheduling::Schedule;
 
 use super::{OrgFixture, Ports};
-use crate::{Altered, Build};
+use crate::{Altered, Build, OpenOne};
 
 /// How long a test waits to show that a task is waiting for a lock.
 const WAIT: Duration = Duration::from_millis(200);

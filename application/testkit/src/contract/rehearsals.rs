@@ -4,7 +4,7 @@ use application_ports::{CalendarLink, GraderAtWork, MarkedRehearsal, StoreError}
 use domain_accounts::EmailTokenPurpose;
 
 use super::{OrgFixture, Ports};
-use crate::Build;
+use crate::{Build, OpenOne};
 
 /// Deletes a marked organization with people who have answered, in two steps. An organization without the mark is not
 /// changed.

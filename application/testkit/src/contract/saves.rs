@@ -8,7 +8,7 @@ use domain_accounts::User;
 use domain_kernel::{SaveId, Timestamp};
 
 use super::{OrgFixture, Ports, locked_sheet};
-use crate::{Altered, Build};
+use crate::{Altered, Build, OpenOne};
 
 /// Returns the revision and the time of a save.
 pub(super) fn expect_saved(outcome: SaveOutcome) -> (i64, Timestamp) {

@@ -578,16 +578,11 @@ pub async fn the_history_of_a_score_has_every_save(ports: &Ports) {
 /// The batches of an export follow one another without gaps, in both directions.
 pub async fn results_are_read_one_batch_after_the_other(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
-    let mut people = Vec::new();
-    for name in ["One", "Two", "Three"] {
-        people.push(fixture.participant(ports, name).await);
-    }
-    let [one, two, three] = &people[..] else {
-        unreachable!()
-    };
+    let people = fixture.participants(ports, ["One", "Two", "Three"]).await;
     let event = fixture
-        .competition(ports, "Event", &[one, two, three])
+        .competition(ports, "Event", &people.each_ref())
         .await;
+    let [_, two, _] = &people;
     let attempt = fixture.start(ports, &event, two).await;
     fixture.submit(ports, attempt.clone()).await;
     let score = fixture.build.score(&attempt, &fixture.template);

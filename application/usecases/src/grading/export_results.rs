@@ -129,7 +129,7 @@ impl App {
     }
 }
 
-/// Checks that a file of this format can have so many rows, with its heading.
+/// Checks that a file of this format can have this number of rows, its heading included.
 fn ensure_fits(format: TableFormat, rows: usize) -> AppResult<()> {
     if format == TableFormat::Xlsx && rows > MAX_XLSX_ROWS {
         return Err(AppError::field(

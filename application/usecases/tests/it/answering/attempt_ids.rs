@@ -2,7 +2,7 @@
 
 use application::{AppError, Caller, SaveAnswers};
 use application_ports::Clock;
-use application_testkit::Altered;
+use application_testkit::{Altered, OpenOne};
 use domain_assessment::{SubmittedAnswer, SubmittedValue};
 use domain_kernel::{AttemptId, EventId, SaveId};
 use domain_scheduling::Attempt;

@@ -6,7 +6,7 @@ use application::{App, AppError, Ports};
 use application_ports::{
     Clock as _, Credentials, Sessions, StoreResult, TokenClaims, UnauditedStore,
 };
-use application_testkit::Altered;
+use application_testkit::{Altered, OpenOne};
 use async_trait::async_trait;
 use domain_access::{Permissions, Principal, RoleKind};
 use domain_accounts::Session;
