@@ -47,6 +47,7 @@ export default defineConfig({
   build: {
     manifest: true,
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     target: 'es2022',
     // The modules that every page loads are in one file. `npm run budget` shows what a page loads.
     rolldownOptions: {

@@ -2,7 +2,7 @@
  * Covers the page while it must not be used: during signing in, saving and submitting. The page below receives no
  * pointer, focus or keys. Dialogs and messages stay above it. Loading a page uses skeletons instead.
  */
-import { Loader, LoadingOverlay as MantineLoadingOverlay, Portal } from '@mantine/core';
+import { Loader, Overlay, Portal } from '@mantine/core';
 import { useEffect } from 'react';
 import { isFocusLost } from './focusLost';
 import classes from './LoadingOverlay.module.css';
@@ -29,20 +29,14 @@ export function LoadingOverlay({ visible, label }: { visible: boolean; label: st
   return (
     <Portal>
       <div role="status">
-        <MantineLoadingOverlay
-          visible={visible}
-          pos="fixed"
-          zIndex={Z_INDEX}
-          overlayProps={{ color: 'var(--p-canvas)', backgroundOpacity: 0.72 }}
-          loaderProps={{
-            children: (
-              <div className={classes.wait}>
-                <Loader size="sm" aria-hidden />
-                <span className={classes.label}>{label}</span>
-              </div>
-            ),
-          }}
-        />
+        {visible && (
+          <Overlay fixed center zIndex={Z_INDEX} color="var(--p-canvas)" backgroundOpacity={0.72}>
+            <div className={classes.wait}>
+              <Loader size="sm" aria-hidden />
+              <span className={classes.label}>{label}</span>
+            </div>
+          </Overlay>
+        )}
       </div>
     </Portal>
   );

@@ -52,6 +52,8 @@ it('shows a time as people read it, and a name instead of its id', () => {
   const rows = changesOf(null, score).changed;
   expect(rows.map(({ field }) => field)).toEqual(['Event', 'Participant', 'Graded at']);
   expect(rows[2]?.after).toContain('10:00 GMT');
+  const admin = { admin_id: 'u', admin_email: 'ada@acme.test' };
+  expect(changesOf(null, admin).changed.map(({ field }) => field)).toEqual(['Email of the admin']);
 });
 
 it('says of a secret only that it was changed', () => {

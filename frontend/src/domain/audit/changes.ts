@@ -45,7 +45,7 @@ function isDescribed(state: State, key: string): boolean {
   if (key === 'id') return true;
   if (!key.endsWith('_id')) return false;
   const of = key.slice(0, -'_id'.length);
-  return of in state || (of === 'user' && 'participant' in state);
+  return of in state || `${of}_email` in state || (of === 'user' && 'participant' in state);
 }
 
 /**

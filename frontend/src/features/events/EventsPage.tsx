@@ -16,7 +16,7 @@ import { formatNumber } from '@/messages/format';
 import { Link } from '@/ui/Link';
 import { Tabs } from '@/ui/Tabs';
 import type { Column } from '@/ui/table/columns';
-import { ListPage } from '@/ui/table/ListPage';
+import { SelectableListPage } from '@/ui/table/SelectableListPage';
 import { DATE, useListState } from '@/ui/useListState';
 import { audienceText } from './audience';
 import classes from './Event.module.css';
@@ -106,7 +106,7 @@ export function EventsPage({ tab }: { tab: PairIndex }) {
     { to: second.address(), label: t.lists[1].tab },
   ];
   return (
-    <ListPage
+    <SelectableListPage
       {...useEventActions()}
       name={kind.key}
       t={{ ...shared, ...t, ...t.lists[tab], empty }}

@@ -7,7 +7,7 @@ import { paths } from '@/domain/paths';
 import { organizations as t } from '@/messages/organizations';
 import { Link } from '@/ui/Link';
 import type { Column } from '@/ui/table/columns';
-import { ListPage } from '@/ui/table/ListPage';
+import { SelectableListPage } from '@/ui/table/SelectableListPage';
 import { useListState } from '@/ui/useListState';
 import { ORGANIZATION_ORDER, type Organization, organizationList } from './api';
 import { InvitationStatus } from './InvitationStatus';
@@ -55,7 +55,7 @@ export function OrganizationsPage() {
   const list = useListState(ORGANIZATION_ORDER);
   const query = useQuery(organizationList(list.query));
   return (
-    <ListPage
+    <SelectableListPage
       name="organizations"
       t={t}
       create={can(viewer, 'create organization') && { to: paths.createOrganization(), label: t.create }}

@@ -17,7 +17,7 @@ import { roles as t } from '@/messages/roles';
 import { users } from '@/messages/users';
 import { Link } from '@/ui/Link';
 import type { Column } from '@/ui/table/columns';
-import { ListPage } from '@/ui/table/ListPage';
+import { SelectableListPage } from '@/ui/table/SelectableListPage';
 import { DATE, useListState } from '@/ui/useListState';
 import { ROLE_ORDER, type RoleRow, roleList } from './api';
 import { BuiltinRoles } from './BuiltinRoles';
@@ -51,7 +51,7 @@ export function RolesPage() {
   const query = useQuery(roleList({ ...list.query, ...scope.query }));
   return (
     <>
-      <ListPage
+      <SelectableListPage
         name="roles"
         t={t}
         create={can(viewer, 'create role') && { to: rolePaths.create, label: t.create }}

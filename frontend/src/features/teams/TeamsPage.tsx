@@ -13,7 +13,7 @@ import { teams as t } from '@/messages/teams';
 import { Link } from '@/ui/Link';
 import { SegmentedFilter } from '@/ui/SegmentedFilter';
 import type { Column } from '@/ui/table/columns';
-import { ListPage } from '@/ui/table/ListPage';
+import { SelectableListPage } from '@/ui/table/SelectableListPage';
 import { DATE, useListState } from '@/ui/useListState';
 import { ALL_ENTITIES, countWithoutUsers, TEAM_ORDER, type Team, teamList, USERS_FILTER, WITHOUT_USERS } from './api';
 import { whyNotEditable } from './rules';
@@ -59,7 +59,7 @@ export function TeamsPage() {
   const editable = can(viewer, 'update team');
   const others = useQuery(countWithoutUsers()).data?.meta.total;
   return (
-    <ListPage
+    <SelectableListPage
       name="teams"
       t={t}
       create={can(viewer, 'create team') && { to: paths.createTeam(), label: t.create }}

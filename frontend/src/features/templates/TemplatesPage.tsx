@@ -17,7 +17,7 @@ import { perform } from '@/ui/perform';
 import { SelectFilter } from '@/ui/SelectFilter';
 import { StatusDot } from '@/ui/StatusDot';
 import type { Column } from '@/ui/table/columns';
-import { ListPage } from '@/ui/table/ListPage';
+import { SelectableListPage } from '@/ui/table/SelectableListPage';
 import { useDialog } from '@/ui/useDialog';
 import { DATE, useListState } from '@/ui/useListState';
 import { TEMPLATE_ORDER, type TemplateRow, templateList } from './api';
@@ -101,7 +101,7 @@ export function TemplatesPage() {
   const creates = can(viewer, 'create template');
   return (
     <>
-      <ListPage
+      <SelectableListPage
         name="templates"
         t={t}
         create={creates && { to: paths.createTemplate(), label: t.create }}

@@ -19,7 +19,7 @@ import { Link } from '@/ui/Link';
 import { perform } from '@/ui/perform';
 import { SelectFilter } from '@/ui/SelectFilter';
 import type { Column } from '@/ui/table/columns';
-import { ListPage } from '@/ui/table/ListPage';
+import { SelectableListPage } from '@/ui/table/SelectableListPage';
 import { DATE, useListState } from '@/ui/useListState';
 import { assignableRoles, downloadUsers, USER_ORDER, USER_STATES, type User, userFilters, userList } from './api';
 import { UserState } from './UserState';
@@ -77,7 +77,7 @@ export function UsersPage() {
   );
   return (
     <>
-      <ListPage
+      <SelectableListPage
         name="users"
         t={t}
         create={can(viewer, 'create user') && { to: userPaths.create, label: t.create }}

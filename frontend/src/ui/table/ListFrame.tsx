@@ -28,7 +28,7 @@ interface ListTexts {
   emptyHint: string;
 }
 
-export interface ListPageProps {
+export interface ListFrameProps {
   t: ListTexts;
   /** The name of the table's content, if it differs from the title. */
   label?: string;
@@ -51,7 +51,7 @@ const MAX_ROWS_WITHOUT_SEARCH = 5;
 
 type TableParts = Pick<ServerRows<never>, 'label' | 'failed' | 'empty'>;
 
-interface Props extends ListPageProps {
+interface Props extends ListFrameProps {
   list: ListState;
   query: Pick<Loadable<Page<unknown>>, 'data'>;
   columns: readonly Pick<Column<never>, 'header' | 'sortBy'>[];
