@@ -34,8 +34,8 @@ may_contain() {
 # Boots a Debian without a network, runs a command in it as root, prints what it says and stops the Debian:
 # play_inside <folder> <seconds at most> <command>. Fails with the status of the command, and with 125 if nothing booted.
 play_inside() {
-  local debian=$1 seconds=$2 command=$3
-  cat >"$debian/etc/systemd/system/test.service" <<UNIT
+  local machine=$1 seconds=$2 command=$3
+  cat >"$machine/etc/systemd/system/test.service" <<UNIT
 [Unit]
 After=multi-user.target
 [Service]
@@ -45,15 +45,15 @@ ExecStart=/bin/bash -c '$command >/test/output 2>&1; echo \$? >/test/status; sys
 [Install]
 WantedBy=default.target
 UNIT
-  mkdir -p "$debian/etc/systemd/system/graphical.target.wants"
-  ln -sf /etc/systemd/system/test.service "$debian/etc/systemd/system/graphical.target.wants/"
+  mkdir -p "$machine/etc/systemd/system/graphical.target.wants"
+  ln -sf /etc/systemd/system/test.service "$machine/etc/systemd/system/graphical.target.wants/"
   timeout --kill-after=10s "${seconds}s" systemd-nspawn --quiet --register=no --keep-unit --private-network \
-    --directory="$debian" --console=read-only --boot </dev/null >"$debian/test/boot" 2>&1 || true
-  if [[ ! -e $debian/test/output ]]; then
-    cat "$debian/test/boot"
+    --directory="$machine" --console=read-only --boot </dev/null >"$machine/test/boot" 2>&1 || true
+  if [[ ! -e $machine/test/output ]]; then
+    cat "$machine/test/boot"
     return 125
   fi
-  cat "$debian/test/output"
-  [[ -e $debian/test/status ]] || return 124
-  return "$(cat "$debian/test/status")"
+  cat "$machine/test/output"
+  [[ -e $machine/test/status ]] || return 124
+  return "$(cat "$machine/test/status")"
 }
