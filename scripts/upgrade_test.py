@@ -139,6 +139,8 @@ async def play(folder: pathlib.Path, url: str, nodes: list[Node]) -> None:
     new = await asyncio.to_thread(Node, os.environ["PALESTRA_BIN"], folder / "palestra-new", url)
     nodes.append(new)
     added = int(sql(url, MIGRATIONS)) - before
+    if added == 0:
+        raise RuntimeError(f"{os.environ['PALESTRA_OLD']} is not older: it has every migration")
     if contracted := contractions(tables, schema(url)):
         raise RuntimeError("the version before cannot go on: " + "; ".join(contracted))
     sitting.ports = [old.port, new.port]
