@@ -97,8 +97,23 @@ say "a backup"
 (cd /etc/palestra && runuser -u palestra -- palestra backup --with-keys $data/backup.tar) || fail "no backup"
 [[ -s $data/backup.tar ]] || fail "the backup is empty"
 
-say "a restore, as docs/guides/backup.md has it"
+say "a backup each night, as docs/guides/backup.md has it"
 install --directory --owner=palestra --mode=700 /var/backups/palestra
+# The block of each unit begins with its path.
+awk '/^```/ { unit = "" } /^# \/etc\/systemd\/system\// { unit = $2 } unit { print >unit }' \
+  /usr/share/doc/palestra/docs/guides/backup.md
+systemctl daemon-reload
+systemctl start palestra-backup.service || {
+  journalctl --unit=palestra-backup.service --no-pager
+  fail "no backup at night"
+}
+[[ -s /var/backups/palestra/$(date +%F).tar ]] || fail "no file of the night"
+systemctl enable --now palestra-backup.timer
+[[ $(systemctl show --property=NextElapseUSecRealtime --value palestra-backup.timer) == *03:30:00* ]] ||
+  fail "the timer does not wait for the night"
+systemctl disable --now palestra-backup.timer
+
+say "a restore, as docs/guides/backup.md has it"
 mv $data/backup.tar /var/backups/palestra/
 systemctl stop palestra.socket palestra
 mv $data $data.broken
