@@ -306,6 +306,42 @@ mod tests {
         assert!(named > 40, "only {named} names were found");
     }
 
+    /// Returns the lines of the blocks of code of a page that are in one of these languages.
+    fn block_lines<'page>(page: &'page str, languages: &[&str]) -> Vec<&'page str> {
+        let mut language = None;
+        let mut found = Vec::new();
+        for line in page.lines() {
+            match (line.strip_prefix("```"), language) {
+                (Some(name), None) => language = Some(name),
+                (Some(_), Some(_)) => language = None,
+                (None, Some(name)) if languages.contains(&name) => found.push(line),
+                (None, _) => {}
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn every_line_of_a_settings_file_that_the_guides_show_is_a_setting() {
+        let (_, help) = palestra(&["serve", "--help"]);
+        let mut shown = 0;
+        for (path, page) in guides() {
+            for line in block_lines(&page, &["toml"]) {
+                let Some((name, _)) = line.split_once(" = ") else {
+                    continue;
+                };
+                shown += 1;
+                let setting = format!("  PALESTRA_{}\n", name.to_uppercase());
+                assert!(
+                    help.contains(&setting),
+                    "{}: there is no {name}",
+                    path.display()
+                );
+            }
+        }
+        assert!(shown > 5, "only {shown} lines were found");
+    }
+
     /// Returns the arguments of each call of a program in the code of a page.
     fn commands<'page>(code: &'page str, program: &str) -> Vec<Vec<&'page str>> {
         let mut found = Vec::new();
@@ -376,6 +412,42 @@ mod tests {
         }
         assert_eq!(wrong, BTreeSet::new());
         assert!(shown.len() > 25, "{shown:?}");
+    }
+
+    /// Lets bash run lines of the guides. It finds no program but `palestra`, stays in its folder, and prints the status
+    /// and the arguments of each call.
+    const SHELL: &str = r#"
+        PATH=$PWD
+        cd() { :; }
+        sudo() { shift 2; "$@"; }
+        palestra() { command palestra "$@" >/dev/null 2>&1; echo "$? $*" >&3; }
+        exec 3>&1
+    "#;
+
+    #[test]
+    fn every_command_line_that_the_guides_show_is_accepted() {
+        let folder = tempfile::tempdir().unwrap();
+        let program = Path::new(env!("CARGO_BIN_EXE_palestra"));
+        std::os::unix::fs::symlink(program, folder.path().join("palestra")).unwrap();
+        let pages = guides();
+        let lines = (pages.values()).flat_map(|page| block_lines(page, &["sh"]));
+        let lines = lines.filter(|line| line.split_whitespace().any(|word| word == "palestra"));
+        let script = lines.fold(SHELL.to_owned(), |script, line| script + line + "\n");
+        let output = Command::new("bash")
+            .args(["-c", &script])
+            .current_dir(folder.path())
+            // A command that was accepted ends with this error before it does anything.
+            .env("PALESTRA_LOG_FORMAT", "none")
+            .output()
+            .unwrap();
+        let calls = String::from_utf8(output.stdout).unwrap();
+        let wrong: Vec<_> = calls
+            .lines()
+            .filter(|call| !call.starts_with("1 "))
+            .collect();
+        assert_eq!(wrong, Vec::<&str>::new());
+        let shown: BTreeSet<_> = calls.lines().collect();
+        assert!(shown.len() > 10, "{shown:?}");
     }
 
     #[test]
