@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Plays an operator's worst night in a fresh Debian, with the commands of the guides, while 500 people save: scripts/night_test.py.
 # Afterwards another fresh Debian restores the backup of that night. What the night does not play is said at its end.
+# PALESTRA_OLD names a program of the version before; without it, scripts/old-program.sh builds one.
 # Needs root, mmdebstrap and systemd-nspawn, and the rights that those need. What is missing is said, and skipped.
 set -euo pipefail
 
@@ -34,7 +35,7 @@ clean_up() { rm -rf "$folder"; }
 trap clean_up EXIT
 readonly debian=$folder/debian elsewhere=$folder/elsewhere
 
-make_debian "$debian" sudo,python3,ca-certificates,patroni,etcd-server,haproxy,postgresql ||
+make_debian "$debian" sudo,python3,jq,ca-certificates,patroni,etcd-server,haproxy,postgresql ||
   skip "the night, because mmdebstrap cannot make a Debian here"
 may_contain "$debian" || skip "the night, because systemd-nspawn has not the rights that it needs"
 

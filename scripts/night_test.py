@@ -21,7 +21,7 @@ sys.path.insert(0, "/test/failover")
 
 from cluster import Cluster, get, wait_for  # noqa: E402
 from prove import survive  # noqa: E402
-from sitting import PASSWORD, PERIOD, SHEETS, Sitting, ask, each, missing  # noqa: E402
+from sitting import ADMIN_OF_ACADEMY, PASSWORD, PERIOD, SHEETS, Sitting, ask, each, missing  # noqa: E402
 
 PEOPLE = 500
 MIGRATIONS = "SELECT count(*) FROM seaql_migrations"
@@ -118,6 +118,13 @@ class Night:
         self.wrong += [f"{what}: {difference}" for difference in differences]
 
 
+def call_first() -> None:
+    """Calls the API from the command line, as the admin of the organization."""
+    said = play("integrate", "## A first call", changes={"admin@example.org": ADMIN_OF_ACADEMY, '"…"': f'"{PASSWORD}"'})
+    if ADMIN_OF_ACADEMY not in said or f'"total": {PEOPLE + 1}' not in said:
+        raise RuntimeError(f"the first calls gave something else: {said}")
+
+
 def back_up() -> int:
     """Makes the backup, which the guide names after the day. Returns its size in bytes."""
     play("backup", "# Back up and restore", 1)
@@ -173,11 +180,12 @@ async def play_night() -> list[str]:
             "--people 2000 --minutes 5": "--people 100 --minutes 1", "https://exams.example.org": "http://127.0.0.1:8080"})
         facts.append("100 people, a minute, nothing failed")
 
-    async with night.act(f"An event of {PEOPLE} begins", "first-event.md") as facts:
+    async with night.act(f"An event of {PEOPLE} begins", "first-event.md", "integrate.md") as facts:
         await sitting.prepare(PEOPLE)
         await sitting.begin()
         tasks = [asyncio.create_task(sitting.save_on_schedule(person)) for person in sitting.people]
         facts.append(f"everybody saves every {PERIOD} s")
+        await asyncio.to_thread(call_first)
 
     async with night.act("Back up under load", "backup.md") as facts:
         (TEST / "acknowledged.json").write_text(json.dumps(sitting.revisions()))
