@@ -8,7 +8,9 @@ readonly root
 readonly folder="${CARGO_TARGET_DIR:-$root/target}/tools/cargo-deb-$version"
 
 if [[ ! -x $folder/bin/cargo-deb ]]; then
-  CARGO_TARGET_DIR="$folder/build" cargo install cargo-deb --version "$version" --locked --quiet --root "$folder" >&2
+  # `just test` lints what it compiles, but not the tools of others.
+  env --unset=RUSTC_WORKSPACE_WRAPPER --unset=RUSTFLAGS CARGO_TARGET_DIR="$folder/build" \
+    cargo install cargo-deb --version "$version" --locked --quiet --root "$folder" >&2
   rm -rf "$folder/build"
 fi
 echo "$folder/bin/cargo-deb"
