@@ -154,9 +154,9 @@ async fn sqlite(url: &str) -> sqlx::Result<Pools> {
         // Deleted rows are overwritten in pages that stay in use. A page that becomes free keeps its contents until it
         // is used again (D245).
         .pragma("secure_delete", "fast")
-        // The checkpoint starts at this number of pages. A larger number means fewer checkpoints, and a checkpoint
-        // copies a sheet only once even if it was saved several times.
-        .pragma("wal_autocheckpoint", "8192")
+        // The checkpoint starts at this number of pages, and the commit that reaches it waits for the checkpoint. A larger
+        // number means fewer but longer waits; of a smaller one, each sheet is copied more often (ADR 2).
+        .pragma("wal_autocheckpoint", "2048")
         .pragma("journal_size_limit", "67108864")
         .disable_statement_logging();
     let pool = || {
