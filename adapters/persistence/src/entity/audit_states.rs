@@ -2,7 +2,7 @@
 //! only for records in `audit_erasures` (D245).
 
 use application_ports::{AuditEntry, AuditStates};
-use domain_kernel::EmailAddress;
+use domain_kernel::{EmailAddress, UserId};
 use sea_orm::entity::prelude::*;
 use sea_orm::{Condition, IntoActiveModel};
 use serde::Deserialize;
@@ -27,7 +27,7 @@ finders! {
 }
 
 /// Whether one of the states contains the id of the user.
-pub fn name_user(id: domain_kernel::UserId) -> Condition {
+pub fn name_user(id: UserId) -> Condition {
     let id = id.to_string();
     Condition::any()
         .add(COLUMN.state_before.contains(&id))
@@ -37,17 +37,28 @@ pub fn name_user(id: domain_kernel::UserId) -> Condition {
 /// The part of an organization's state that tells about a person.
 #[derive(Deserialize)]
 struct OrganizationState {
+    /// `None` in the states of earlier versions.
+    admin_id: Option<Uuid>,
     admin_email: String,
 }
 
 impl Model {
-    /// Returns the addresses of admins in the states of an organization.
-    pub fn admin_emails(&self) -> Vec<EmailAddress> {
-        let states = [&self.state_before, &self.state_after]
-            .into_iter()
-            .flatten();
-        states
-            .filter_map(|state| serde_json::from_str::<OrganizationState>(state).ok())
+    fn organization_states(&self) -> impl Iterator<Item = OrganizationState> {
+        let states = [&self.state_before, &self.state_after];
+        let states = states.into_iter().flatten();
+        states.filter_map(|state| serde_json::from_str(state).ok())
+    }
+
+    /// Whether the state of an organization names the user as its admin.
+    pub fn has_admin(&self, id: UserId) -> bool {
+        self.organization_states()
+            .any(|state| state.admin_id == Some(id.0))
+    }
+
+    /// Returns the addresses of those admins in the states of an organization whose id is not in them.
+    pub fn emails_of_unknown_admins(&self) -> Vec<EmailAddress> {
+        self.organization_states()
+            .filter(|state| state.admin_id.is_none())
             .filter_map(|state| EmailAddress::parse(&state.admin_email).ok())
             .collect()
     }
@@ -74,5 +85,30 @@ impl From<Model> for AuditStates {
             before: model.state_before,
             after: model.state_after,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_state_of_an_organization_tells_who_its_admin_is_and_of_earlier_versions_only_the_email()
+    {
+        let id = UserId(Uuid::from_u128(7));
+        let states = Model {
+            id: AuditId(Uuid::nil()),
+            state_before: Some(r#"{"name": "Acme", "admin_email": "old@acme.test"}"#.to_owned()),
+            state_after: Some(format!(
+                r#"{{"admin_id": "{id}", "admin_email": "new@acme.test"}}"#
+            )),
+        };
+        assert!(states.has_admin(id));
+        assert!(!states.has_admin(UserId(Uuid::nil())));
+        let unknown = states.emails_of_unknown_admins();
+        assert_eq!(
+            unknown,
+            [EmailAddress::parse("old@acme.test").expect("valid")]
+        );
     }
 }

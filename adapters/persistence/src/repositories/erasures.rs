@@ -135,10 +135,10 @@ impl SqlTransaction {
         }
     }
 
-    /// Erases the states of the platform's record about the organization that contain the email of a former admin. An
-    /// email is that of a former admin if no account of the organization has it, and the organization does not name its
-    /// admin by it.
-    async fn erase_former_admins(&self, erasure: &Erasure) -> StoreResult<()> {
+    /// Erases the states of the platform's record about the organization that name the person as its admin. The states
+    /// of earlier versions have only the email of the admin. They are erased if it is that of a former admin: no account
+    /// of the organization has it, and the organization does not name its admin by it.
+    async fn erase_from_platform_record(&self, erasure: &Erasure) -> StoreResult<()> {
         let Some(id) = erasure.scope.organization_id() else {
             return Ok(());
         };
@@ -154,19 +154,20 @@ impl SqlTransaction {
             .all(&self.tx)
             .await
             .map_err(store_error)?;
-        let addresses: Vec<_> = states
+        let emails: Vec<_> = states
             .iter()
-            .flat_map(audit_states::Model::admin_emails)
+            .flat_map(audit_states::Model::emails_of_unknown_admins)
             .collect();
-        let mut present = self.present_email_keys(&erasure.scope, &addresses).await?;
+        let mut present = self.present_email_keys(&erasure.scope, &emails).await?;
         let organization = self.organization(id).await?;
         let named = organization.filter(|found| found.admin_id != erasure.user_id);
         present.extend(named.map(|found| found.admin_email.key()));
         let is_former = |email: &EmailAddress| !present.contains(&email.key());
-        let former = states
-            .iter()
-            .filter(|state| state.admin_emails().iter().any(is_former));
-        self.erase_states(former.map(|state| state.id).collect(), erasure.at)
+        let erased = states.iter().filter(|state| {
+            state.has_admin(erasure.user_id)
+                || state.emails_of_unknown_admins().iter().any(is_former)
+        });
+        self.erase_states(erased.map(|state| state.id).collect(), erasure.at)
             .await
     }
 
@@ -291,7 +292,7 @@ impl Erasures for SqlTransaction {
     async fn erase_person(&self, erasure: &Erasure) -> StoreResult<()> {
         let id = erasure.user_id;
         self.leave_organization(erasure).await?;
-        self.erase_former_admins(erasure).await?;
+        self.erase_from_platform_record(erasure).await?;
         users::Entity::update_many()
             .set(users::ActiveModel {
                 name: Set(erasure.name.clone()),

@@ -140,15 +140,19 @@ pub async fn organizations_are_recorded_with_their_limits() {
     let root = app.caller("root@platform.test").await;
     let (scope, actor) = (Scope::Platform, "Super Administrator");
     let draft = |name: &str, email: &str| organization_draft(name, email, "acme.test", 7);
-    let state = |name: &str, email: &str| {
-        json!({
-            "name": name, "host": "https://acme.test", "domain": "acme.test", "admin_email": email,
-            "max_users": 7, "total_file_mb": 100,
-        })
-    };
     let created = draft("Acme", "boss@acme.test");
     let created = app.app.create_organization(&root, created).await;
     let id = created.expect("an organization").id;
+    let tx = app.begin().await;
+    let organization = tx.organization(id).await.expect("read").expect("a row");
+    drop(tx);
+    let admin_id = organization.admin_id;
+    let state = |name: &str, email: &str| {
+        json!({
+            "name": name, "host": "https://acme.test", "domain": "acme.test", "admin_id": admin_id,
+            "admin_email": email, "max_users": 7, "total_file_mb": 100,
+        })
+    };
     let subject = ("organization", "Acme");
     let created = check_newest_entry(&app, scope, actor, "create_organization", subject).await;
     assert_eq!(created.subject.id, id.0);

@@ -378,7 +378,17 @@ async fn no_address_that_a_former_admin_ever_had_stays_in_the_record_of_the_plat
     // Who is deleted first and erased later is no account any more.
     let deleted = app.app.delete_user(&second, None, boss.user_id).await;
     deleted.expect("deleted");
+    let clerk = app.person(&second, "Cleo", "user").await;
     while app.app.link_audit_records().await.expect("linked") > 0 {}
+    let erased = app.app.erase_user(&second, None, clerk.user_id).await;
+    erased.expect("erased");
+    let kept = shown_states(&app, &root).await;
+    let names_boss = |found: &&(String, String)| found.1.contains("boss@beta.test");
+    assert_eq!(
+        kept.iter().filter(names_boss).count(),
+        2,
+        "the erasure of somebody else: {kept:?}"
+    );
     let erased = app.app.erase_user(&second, None, boss.user_id).await;
     erased.expect("erased");
     enlarge(7).await;
