@@ -117,13 +117,13 @@ pub struct App {
     pub(crate) settings: Settings,
     /// Kind and template of events with attempts. Neither can change any more, so entries never expire.
     pub(crate) attempt_contexts: Cache<EventId, Arc<AttemptContext>>,
-    /// The attempt that a participant of an event last saved to. An outdated entry does no harm, because the
-    /// statement that writes a save checks its attempt. So entries never expire.
+    /// The attempt that a participant of an event last started here or saved to. An outdated entry does no harm, because
+    /// what writes a save or a submission checks its attempt. So entries never expire.
     pub(crate) attempt_ids: Cache<(EventId, UserId), AttemptId>,
     /// Starts of attempts that wait for their shared commit.
     pub(crate) openings: SharedCommits<Opening, Option<Attempt>>,
     /// Submissions that wait for their shared commit.
-    pub(crate) submissions: SharedCommits<Submission, Saved>,
+    pub(crate) submissions: SharedCommits<Submission, Option<Saved>>,
     /// The organizations that are importing users.
     pub(crate) importing: Importing,
     /// The open streams of this node.

@@ -108,13 +108,7 @@ impl App {
         claims: TokenClaims,
         command: &SaveAnswers,
     ) -> AppResult<Option<Saved>> {
-        let cached = self.attempt_ids.get(&(command.event_id, claims.user_id));
-        let Some(attempt_id) =
-            cached.filter(|id| command.attempt_id.is_none_or(|named| named == *id))
-        else {
-            return Ok(None);
-        };
-        let Some(context) = self.attempt_contexts.get(&command.event_id) else {
+        let Some((attempt_id, context)) = self.cached_attempt(claims, command) else {
             return Ok(None);
         };
         let Ok(sheet) = context.schema.read(&command.answers, &command.slides) else {
@@ -133,6 +127,20 @@ impl App {
             } if closes_at < command.arrived_at => Ok(None),
             outcome => self.acknowledge(attempt_id, outcome),
         }
+    }
+
+    /// Returns the cached attempt of this participant, if the save does not name another one.
+    pub(super) fn cached_attempt(
+        &self,
+        claims: TokenClaims,
+        command: &SaveAnswers,
+    ) -> Option<(AttemptId, Arc<AttemptContext>)> {
+        let (event_id, named) = (command.event_id, command.attempt_id);
+        let id = self.attempt_ids.get(&(event_id, claims.user_id))?;
+        if named.is_some_and(|named| named != id) {
+            return None;
+        }
+        Some((id, self.attempt_contexts.get(&event_id)?))
     }
 
     /// Authenticates the caller, reads the latest attempt and saves to it.

@@ -197,6 +197,7 @@ impl App {
             None => (Sheet::default(), 0),
         };
         let context = self.attempt_context(&attempt).await?;
+        self.attempt_ids.insert((id, caller.user_id), attempt.id);
         Ok(Some(Started {
             template_name: context.template.name.clone(),
             paper: shown_paper(&context.template, &event, &attempt),

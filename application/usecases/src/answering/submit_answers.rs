@@ -15,6 +15,8 @@ use crate::{App, AppError, AppResult};
 #[derive(Clone)]
 pub(crate) struct Submission {
     attempt_id: AttemptId,
+    /// Whether the attempt was read as the latest one. A cached one may be outdated.
+    is_latest: bool,
     context: Arc<AttemptContext>,
     sheet: Arc<Result<Sheet, FieldErrors>>,
     from_revision: Option<i64>,
@@ -30,6 +32,25 @@ impl SharedUnit for Submission {
     }
 }
 
+impl Submission {
+    fn new(
+        (attempt_id, is_latest): (AttemptId, bool),
+        context: Arc<AttemptContext>,
+        command: &SaveAnswers,
+    ) -> Self {
+        Self {
+            attempt_id,
+            is_latest,
+            // The sheet is read before the transaction, because other writers wait during the transaction.
+            sheet: Arc::new(context.schema.read(&command.answers, &command.slides)),
+            context,
+            from_revision: command.from_revision,
+            save_id: command.save_id,
+            arrived_at: command.arrived_at,
+        }
+    }
+}
+
 impl App {
     /// Stores the last sheet, the end of the attempt and the marks in one transaction. If the same submission is
     /// already stored, returns the first result again (D29, D57).
@@ -38,26 +59,36 @@ impl App {
         claims: TokenClaims,
         command: SaveAnswers,
     ) -> AppResult<Saved> {
+        if let Some((attempt_id, context)) = self.cached_attempt(claims, &command) {
+            self.authenticate(claims, None, None).await?;
+            let submission = Submission::new((attempt_id, false), context, &command);
+            if let Some(saved) = self.submit_together(submission).await? {
+                return Ok(saved);
+            }
+        }
         let (attempt, context) = self.latest_attempt(claims, command.event_id).await?;
         if let Err(refusal) = attempt.ensure_save_belongs(command.attempt_id) {
             return Err(self.refused_with_sheet(attempt.id, refusal).await);
         }
-        let submission = Submission {
-            attempt_id: attempt.id,
-            // The sheet is read before the transaction, because other writers wait during the transaction.
-            sheet: Arc::new(context.schema.read(&command.answers, &command.slides)),
-            context,
-            from_revision: command.from_revision,
-            save_id: command.save_id,
-            arrived_at: command.arrived_at,
+        let submission = Submission::new((attempt.id, true), context, &command);
+        let saved = self.submit_together(submission).await?;
+        saved.ok_or_else(|| AppError::Internal("the latest attempt is outdated".to_owned()))
+    }
+
+    /// Submits the sheet together with others that wait. Returns `None` if the attempt is over and may not be the latest
+    /// one.
+    async fn submit_together(&self, submission: Submission) -> AppResult<Option<Saved>> {
+        let execute = |submissions| -> BatchResult<'_, Option<Saved>> {
+            Box::pin(self.submit_batch(submissions))
         };
-        let execute =
-            |submissions| -> BatchResult<'_, Saved> { Box::pin(self.submit_batch(submissions)) };
         self.submissions.run(submission, execute).await
     }
 
     /// Submits several sheets with one commit. Those that are refused write nothing.
-    async fn submit_batch(&self, submissions: Vec<Submission>) -> AppResult<Vec<AppResult<Saved>>> {
+    async fn submit_batch(
+        &self,
+        submissions: Vec<Submission>,
+    ) -> AppResult<Vec<AppResult<Option<Saved>>>> {
         let tx = self.ports.unaudited.begin(Answering(())).await?;
         let ids: Vec<AttemptId> = submissions.iter().map(|one| one.attempt_id).collect();
         let mut closing = Closing::lock(tx, &ids).await?;
@@ -74,9 +105,10 @@ impl App {
         &self,
         closing: &mut Closing,
         submission: &Submission,
-    ) -> AppResult<AppResult<Saved>> {
+    ) -> AppResult<AppResult<Option<Saved>>> {
         let Submission {
             attempt_id,
+            is_latest,
             context,
             sheet,
             from_revision,
@@ -90,6 +122,9 @@ impl App {
         else {
             return Ok(Err(AppError::NotFound));
         };
+        if attempt.end.is_some() && !is_latest {
+            return Ok(Ok(None));
+        }
         let saved = |revision, saved_at, now| Saved {
             attempt_id: attempt.id,
             revision,
@@ -103,7 +138,7 @@ impl App {
         match attempt.decide_submission(*arrived_at, context.kind, is_stored) {
             Err(refusal) => return Ok(Err(AppError::save_refused(refusal, &stored))),
             Ok(SubmitDecision::AlreadyStored { ended_at }) => {
-                return Ok(Ok(saved(stored.revision, ended_at, self.now())));
+                return Ok(Ok(Some(saved(stored.revision, ended_at, self.now()))));
             }
             Ok(SubmitDecision::Store) => {}
         }
@@ -126,6 +161,6 @@ impl App {
             sheet: Some(stored),
         };
         self.close_attempt(closing, context, closed, sheet).await?;
-        Ok(Ok(saved(revision, *arrived_at, self.now())))
+        Ok(Ok(Some(saved(revision, *arrived_at, self.now()))))
     }
 }

@@ -45,7 +45,12 @@ async fn a_save_for_a_replaced_attempt_gets_the_sheet_of_the_present_one() {
     let saved = app.app.save_answers(ben.claims(), naming(first)).await;
     assert_eq!(saved.expect("saved").attempt_id, first);
     let second = retake(&app, started.attempt.clone()).await.id;
-    for (submit, cached) in [(false, first), (false, second), (true, second)] {
+    for (submit, cached) in [
+        (true, first),
+        (false, first),
+        (false, second),
+        (true, second),
+    ] {
         let save = SaveAnswers {
             submit,
             ..naming(first)
