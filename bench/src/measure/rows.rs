@@ -167,14 +167,13 @@ pub async fn fill_results(
         // The ids of copies are smaller than the ids of the originals.
         let of_user =
             format!("= (SELECT user_id FROM {attempts} ORDER BY user_id DESC LIMIT 1 OFFSET {at})");
-        let row = match table {
+        match table {
             "users" => format!("id {of_user}"),
             "answer_sheets" => {
                 format!("user_id {of_user} AND attempt_id IN (SELECT id FROM {attempts})")
             }
             _ => format!("user_id {of_user} AND event_id = {competition}"),
-        };
-        format!("{row} AND n % {originals} = {at}")
+        }
     };
     let all = |table: &str| (0..originals).map(|at| original(table, at)).collect();
     copy_rows(place, &RESULT_ROWS, all, count).await
@@ -266,7 +265,7 @@ pub fn uuid(database: Database, id: &str) -> String {
     }
 }
 
-/// Copies the rows of each table that match one of the conditions `originals`, for each number `n` up to `count`.
+/// Copies the rows of each table that match the conditions `originals`, in turn, for each number `n` up to `count`.
 async fn copy_rows(
     place: &Place,
     rows: &[ResultRow],
@@ -286,8 +285,7 @@ async fn copy_rows(
                 .fetch_all(&mut connection)
                 .await?;
                 let number = "lpad(to_hex(n), 32, '0')::uuid";
-                for original in originals(row.table) {
-                    let copy = row.copy(&columns, number, &original);
+                for copy in row.copies(&columns, number, &originals(row.table)) {
                     sqlx::query(sqlx::AssertSqlSafe(copy))
                         .bind(count)
                         .execute(&mut connection)
@@ -308,8 +306,7 @@ async fn copy_rows(
                 .fetch_all(&mut connection)
                 .await?;
                 let number = "unhex(printf('%032x', n))";
-                for original in originals(row.table) {
-                    let copy = row.copy(&columns, number, &original);
+                for copy in row.copies(&columns, number, &originals(row.table)) {
                     sqlx::query(sqlx::AssertSqlSafe(copy))
                         .bind(count)
                         .execute(&mut connection)
@@ -330,9 +327,12 @@ impl ResultRow {
         }
     }
 
-    /// Copies the rows that match `original`. Reads the names of the columns from the database, because an older build
-    /// has other columns.
-    fn copy(&self, columns: &[String], number: &str, original: &str) -> String {
+    /// Returns the statements that copy the rows that match each of the conditions `originals`, in turn. Takes the names of
+    /// the columns from the database, because an older build has other columns, or lacks the table.
+    fn copies(&self, columns: &[String], number: &str, originals: &[String]) -> Vec<String> {
+        if columns.is_empty() {
+            return Vec::new();
+        }
         let value = |column: &String| match column.as_str() {
             id if self.ids.contains(&id) => number.to_owned(),
             "created_at" => "created_at + n".to_owned(),
@@ -341,14 +341,18 @@ impl ResultRow {
                 text.map_or(other, |(_, value)| value).to_owned()
             }
         };
+        let (table, count) = (self.table, originals.len());
         let values: Vec<String> = columns.iter().map(value).collect();
-        let table = self.table;
-        format!(
-            "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < $1)
-             INSERT INTO {table} ({}) SELECT {} FROM {table}, numbers WHERE {original}",
-            columns.join(", "),
-            values.join(", ")
-        )
+        let (values, columns) = (values.join(", "), columns.join(", "));
+        // The databases know too little of a table that has just been filled. They would read all of it for each copy.
+        let copy = |(at, original): (usize, &String)| {
+            format!(
+                "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < $1),
+                 original AS MATERIALIZED (SELECT * FROM {table} WHERE {original})
+                 INSERT INTO {table} ({columns}) SELECT {values} FROM original, numbers WHERE n % {count} = {at}"
+            )
+        };
+        originals.iter().enumerate().map(copy).collect()
     }
 }
 

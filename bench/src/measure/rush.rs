@@ -142,8 +142,12 @@ pub async fn run(
 
 impl Crowd {
     async fn start_and_end(&mut self, name: &str) -> Result<[Row; 4]> {
-        progress("synchronised start");
         let target = Target::from(self.server.address);
+        // Those who save were there before: their first save to a program that has just started must read more.
+        let ((), first_saves) =
+            while_others_save(&target, &mut self.savers, async {}, PERIOD).await;
+        ensure!(first_saves.failed() == 0, "{:?}", first_saves.errors);
+        progress("synchronised start");
         let count = self.people.len();
         let half = count / 2;
         let (at_once, later) = self.people.split_at(half);
