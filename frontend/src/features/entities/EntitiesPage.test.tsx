@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { featurePages, renderPages } from '../../../tests/render';
 import { at, problem, server } from '../../../tests/server';
 import { entities } from './routes';
-import { CHILDREN_SHOWN } from './tree';
+import { CHILDREN_SHOWN, OPENED_ROWS } from './tree';
 
 const ALL = ['viewAny entity', 'create entity', 'update entity', 'delete entity'];
 
@@ -191,6 +191,21 @@ it('a search opens the branches above its hits, marks them, and hides nothing', 
   await user.type(box, 'x');
   expect(await screen.findByText('No entity name contains this text')).toBeVisible();
   expect(rowNames()).toContain('Club');
+});
+
+it('says where a hit is if too many rows would open above it', async () => {
+  const wide = Array.from({ length: OPENED_ROWS }, (_, n) => ({ name: `Unit${n}` }));
+  const { user } = await openEntitiesPage({
+    name: 'Club',
+    children: [{ name: 'Wide', children: [...wide, { name: 'Last' }] }, { name: 'Lastly' }],
+  });
+  await screen.findByRole('tree');
+  const box = screen.getByRole('searchbox', { name: 'Search by name' });
+  await user.type(box, 'last');
+  expect(await screen.findByText(/^Hit 1 of 2: Last, in Club › Wide\. Too many rows/)).toBeVisible();
+  expect(rowNames()).toEqual(['Club', 'Wide', 'Lastly']);
+  await user.type(box, '{Enter}');
+  expect(screen.getByText('Hit 2 of 2')).not.toHaveTextContent('Too many');
 });
 
 it('waits, and says in place that the tree cannot be loaded', async () => {

@@ -7,12 +7,13 @@ import classes from './EntityTree.module.css';
 import type { TreeSearch } from './useTreeSearch';
 
 export function Hits({ search }: { search: TreeSearch }) {
-  const { count, at, current, step } = search;
+  const { count, at, current, within, step } = search;
   return (
     <div className={classes.hits}>
       <span role="status">
         {count === 0 ? t.noHit : t.hit(at + 1, count)}
-        {current && <VisuallyHidden>{t.hitName(current.name)}</VisuallyHidden>}
+        {current && within && t.hitTooFar(current.name, within)}
+        {current && !within && <VisuallyHidden>{t.hitName(current.name)}</VisuallyHidden>}
       </span>
       {count > 1 && (
         <>

@@ -4,6 +4,7 @@ import {
   findByName,
   findInTree,
   indexTree,
+  isShown,
   moveBar,
   OPENED_ROWS,
   openLevels,
@@ -165,4 +166,6 @@ it('opens nothing for a hit that alone would add too many rows', () => {
   const root = treeEntity('Club', [treeEntity('Wide', [...wide, treeEntity('Hit')])]);
   const shown = openTo(indexTree(root), withOpened('Club'), findInTree(root, 'hit'));
   expect(visibleRows(root, shown).map(({ id }) => id)).toEqual(['Club', 'Wide']);
+  const isShownNow = (typed: string) => findInTree(root, typed).map((hit) => isShown(indexTree(root), shown, hit));
+  expect([isShownNow('hit'), isShownNow('wide'), isShownNow('club')]).toEqual([[false], [true], [true]]);
 });

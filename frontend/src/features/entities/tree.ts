@@ -165,6 +165,16 @@ export function sumTree(root: TreeEntity & { users_count: number }): ReadonlyMap
   return sums;
 }
 
+/** Whether the row of an entity is visible: all branches above it are open and show it. */
+export const isShown = (index: ReadonlyMap<string, TreeEntity>, shown: Shown, entity: TreeEntity): boolean => {
+  const path = [...ancestorsOf(index, entity), entity];
+  return path.every((row, at) => {
+    const parent = path[at - 1];
+    if (!parent) return true;
+    return shown.opened.has(parent.id) && parent.all_children.indexOf(row) < childrenShown(shown, parent.id);
+  });
+};
+
 /** The number of rows after which "Open all" and the search open nothing more. More rows would make the page slow. */
 export const OPENED_ROWS = 1000;
 

@@ -28,6 +28,9 @@ export const entities = {
   hit: (at: number, count: number) => `Hit ${formatNumber(at)} of ${formatNumber(count)}`,
   /** Only screen readers read it, after the number of the hit. */
   hitName: (name: string) => `: ${name}`,
+  /** After the number of a hit above which too many rows would open. */
+  hitTooFar: (name: string, ancestors: readonly string[]) =>
+    `: ${name}, in ${ancestors.join(' › ')}. Too many rows to open here: open the branches yourself.`,
   noHit: 'No entity name contains this text',
   previousHit: 'Previous hit',
   nextHit: 'Next hit',
