@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { ApiError } from '@/api/errors';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
+import { seesHome } from '@/domain/events/access';
 import { GmtCell } from '@/domain/GmtCell';
 import { paths } from '@/domain/paths';
 import { common } from '@/messages/common';
@@ -79,6 +80,15 @@ const templateColumns = (mayEdit: boolean): readonly Column<TemplateRow>[] => [
   },
 ];
 
+/** The list of templates is the first page of an admin, whose organization may still be empty (D282). */
+function FirstStepsHint() {
+  return (
+    <>
+      {t.emptyHint} <Link to={paths.staffHome()}>{t.firstSteps}</Link>
+    </>
+  );
+}
+
 export function TemplatesPage() {
   const viewer = useViewer();
   const list = useListState(TEMPLATE_ORDER);
@@ -99,11 +109,12 @@ export function TemplatesPage() {
       },
     });
   const creates = can(viewer, 'create template');
+  const texts = viewer && seesHome(viewer) ? { ...t, emptyHint: <FirstStepsHint /> } : t;
   return (
     <>
       <SelectableListPage
         name="templates"
-        t={t}
+        t={texts}
         create={creates && { to: paths.createTemplate(), label: t.create }}
         secondary={
           creates && (

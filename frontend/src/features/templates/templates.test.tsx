@@ -1,10 +1,11 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
+import type { Permission } from '@/api/permissions';
 import { makeQueryClient } from '@/api/queryClient';
 import { session } from '@/api/session';
 import { FloatingHost } from '@/ui/FloatingHost';
@@ -52,7 +53,7 @@ function openPage(path: string) {
   return userEvent.setup();
 }
 
-beforeEach(() => {
+const recognise = (...more: Permission[]) =>
   session.recognise({
     expires_at: '2026-12-01T00:00:00Z',
     data: {
@@ -62,15 +63,30 @@ beforeEach(() => {
       role: ['admin'],
       organization: { id: 'o', name: 'Acme', domain: 'example.org' },
     },
-    permissions: ['viewAny template', 'create template', 'update template', 'delete template'],
+    permissions: ['viewAny template', 'create template', 'update template', 'delete template', ...more],
     has_reports: false,
   });
+
+beforeEach(() => {
+  recognise();
   const rows = [templateRow('Rivers'), templateRow('Safety', 2)];
   server.use(
     http.get(at('/templates'), () =>
       HttpResponse.json({ data: rows, meta: { current_page: 1, last_page: 1, per_page: 10, total: 2 } }),
     ),
   );
+});
+
+it('an empty list leads to the first steps, for those who may see them', async () => {
+  const meta = { current_page: 1, last_page: 1, per_page: 10, total: 0 };
+  server.use(http.get(at('/templates'), () => HttpResponse.json({ data: [], meta })));
+  openPage('/templates');
+  await screen.findByText("You don't have any templates yet");
+  expect(screen.queryByRole('link', { name: /first steps/ })).not.toBeInTheDocument();
+  cleanup();
+  recognise('viewAny competition');
+  openPage('/templates');
+  expect(await screen.findByRole('link', { name: /first steps/ })).toHaveAttribute('href', '/overview');
 });
 
 it('a template that is used is viewed and copied, not edited or deleted', async () => {

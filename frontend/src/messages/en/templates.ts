@@ -21,6 +21,8 @@ export const templates = {
   emptyHint:
     'A template holds the questions of a competition or a training. Write it once and use it as often as you like.',
 
+  firstSteps: 'See all first steps to an event.',
+
   view: 'View',
   editAction: 'Edit',
   copy: 'Copy Template',

@@ -25,7 +25,7 @@ interface ListTexts {
   /** The title of a failure, such as "Couldn't load the users". */
   failed: string;
   empty: string;
-  emptyHint: string;
+  emptyHint: ReactNode;
 }
 
 export interface ListFrameProps {

@@ -74,7 +74,7 @@ export interface ServerRows<Row> extends TableProps<Row> {
   /** The title if loading failed, such as "Couldn't load the organizations". */
   failed: string;
   /** The content if there are no rows at all. */
-  empty: { title: string; hint?: string; action?: ReactNode };
+  empty: { title: string; hint?: ReactNode; action?: ReactNode };
   /** Returns the content below an opened row. */
   detail?: (row: Row) => ReactNode;
 }
