@@ -42,6 +42,8 @@ interface Props {
   more?: ReactNode;
   /** Other actions on the resource, beside the title. */
   action?: ReactNode;
+  /** Tabs below the title, if the form is one of several pages. */
+  tabs?: ReactNode;
   /** Content beside the form. With it, the form uses the width of the page. */
   rail?: ReactNode;
   /** A sentence beside the buttons. With it, the buttons stay visible. */
@@ -49,7 +51,7 @@ interface Props {
 }
 
 export function FormPage(props: Props) {
-  const { title, form, saveLabel, barred, children, more, action, rail, status } = props;
+  const { title, form, saveLabel, barred, children, more, action, tabs, rail, status } = props;
   const back = useBack();
   const viewOnly = useMayChange() ? barred : common.viewOnly;
   if (viewOnly) {
@@ -69,6 +71,7 @@ export function FormPage(props: Props) {
   return (
     <div className={classes.page} data-wide={rail ? true : undefined}>
       <PageHeader title={title} action={action} />
+      {tabs}
       <Beside rail={rail}>
         <Panel wide={rail !== undefined}>
           <SaveFormBody

@@ -74,7 +74,7 @@ function CreateForm({ domain, roles }: { domain: string; roles: readonly string[
       title={t.create}
       form={{ ...form, submit: (event) => saveAnd(false, event) }}
       saveLabel={t.save}
-      action={<AddTabs />}
+      tabs={<AddTabs />}
       more={
         <Button variant="default" onClick={() => saveAnd(true)}>
           {t.saveAndAdd}

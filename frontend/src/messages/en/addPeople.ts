@@ -118,7 +118,7 @@ export const addPeople = {
   addresses: (n: number, different: number) =>
     n === different
       ? plural(n, { one: '# address', other: '# addresses, all different' })
-      : `${plural(n, { one: '# address', other: '# addresses' })}, ${formatNumber(different)} different ones`,
+      : `${plural(n, { one: '# address', other: '# addresses' })}, ${formatNumber(different)} different`,
   column: (at: number) => `Column ${formatNumber(at)}`,
   meaningOf: (column: string) => `What ${column} means`,
   meanings: { name: 'Name', first: 'First name', last: 'Last name', email: 'Email', password: 'Password' },

@@ -3,6 +3,7 @@
 import { NativeSelect, Radio } from '@mantine/core';
 import { MEANINGS, type Meaning, meaning, type PeopleTable, personOf, type TableColumn } from '@/domain/people/columns';
 import { addPeople as t } from '@/messages/addPeople';
+import { RadioCards } from '@/questions/RadioCards';
 import { GatedButton } from '@/ui/GatedButton';
 import { Panel } from '@/ui/Panel';
 import classes from './Add.module.css';
@@ -29,22 +30,26 @@ function EmailQuestion({ table, onTable }: Pick<Props, 'table' | 'onTable'>) {
     <>
       <p className={classes.note}>{holding.length > 1 ? t.twoHold(holding.length) : t.noneHolds}</p>
       {holding.length > 0 && (
-        <Radio.Group
-          aria-label={t.whichEmail}
-          value={chosen ? String(chosen.at) : null}
-          onChange={(at) => onTable(meaning(table, Number(at), 'email'))}
-        >
-          <div className={classes.choices}>
-            {holding.map((column) => (
-              <Radio
-                key={column.at}
-                value={String(column.at)}
-                label={titleOf(column)}
-                description={t.addresses(column.addresses, column.different)}
-              />
-            ))}
-          </div>
-        </Radio.Group>
+        <div role="radiogroup" aria-label={t.whichEmail} className={classes.choices}>
+          <RadioCards
+            name="email-column"
+            options={holding.map((column) => ({
+              id: String(column.at),
+              content: (
+                <>
+                  <Radio.Indicator />
+                  <span>
+                    <strong dir="auto">{titleOf(column)}</strong>
+                    <span className={classes.note}>{t.addresses(column.addresses, column.different)}</span>
+                  </span>
+                </>
+              ),
+            }))}
+            chosen={chosen && String(chosen.at)}
+            onChoose={(at) => onTable(meaning(table, Number(at), 'email'))}
+            className={classes.choice}
+          />
+        </div>
       )}
     </>
   );
@@ -71,7 +76,12 @@ export function ColumnsPanel({ file, rows, table, onTable, onCheck }: Props) {
             <thead>
               <tr>
                 {table.columns.map((column) => (
-                  <th key={column.at} scope="col" data-email={column.meaning === 'email' || undefined}>
+                  <th
+                    key={column.at}
+                    scope="col"
+                    data-email={column.meaning === 'email' || undefined}
+                    data-unused={column.meaning === null || undefined}
+                  >
                     <NativeSelect
                       size="xs"
                       aria-label={t.meaningOf(titleOf(column))}
@@ -93,11 +103,10 @@ export function ColumnsPanel({ file, rows, table, onTable, onCheck }: Props) {
                   {table.columns.map((column) => (
                     <td
                       key={column.at}
-                      dir="auto"
                       data-email={column.meaning === 'email' || undefined}
                       data-unused={column.meaning === null || undefined}
                     >
-                      {column.meaning === 'password' ? '••••' : row[column.at]}
+                      <bdi>{column.meaning === 'password' ? '••••' : row[column.at]}</bdi>
                     </td>
                   ))}
                 </tr>
@@ -114,7 +123,8 @@ export function ColumnsPanel({ file, rows, table, onTable, onCheck }: Props) {
                 return (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file do not move
                   <li key={at}>
-                    <strong dir="auto">{name || t.empty}</strong> {email || t.empty}
+                    <strong dir="auto">{name || t.empty}</strong>{' '}
+                    <span className={classes.address}>{email || t.empty}</span>
                   </li>
                 );
               })}

@@ -142,7 +142,8 @@ export function FilePage() {
     <QueryPage title={t.title} failed={t.failed} query={query}>
       {([{ name }, roles]) => (
         <>
-          <PageHeader title={t.title} action={<AddTabs />} />
+          <PageHeader title={t.title} />
+          <AddTabs />
           <FileForm organization={name} roles={roles.map((role) => role.name)} />
         </>
       )}

@@ -90,7 +90,8 @@ export function PastePage() {
     <QueryPage title={t.title} failed={t.failed} query={query}>
       {([{ name }, roles]) => (
         <>
-          <PageHeader title={t.title} action={<AddTabs />} />
+          <PageHeader title={t.title} />
+          <AddTabs />
           <PasteForm organization={name} roles={roles.map((role) => role.name)} />
         </>
       )}

@@ -1,8 +1,9 @@
 /** Shows what happens to the added people: their role, the email that they receive, and the group under which the
     list can find them. */
 import { Anchor, Select } from '@mantine/core';
+import { IconKey, IconMail, IconUserOff, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useScope } from '@/domain/scope';
 import { addPeople as t } from '@/messages/addPeople';
 import { LetterPreview } from '@/ui/LetterPreview';
@@ -26,6 +27,13 @@ function Mail() {
     </>
   );
 }
+
+const Fact = ({ icon: Icon, children }: { icon: typeof IconMail; children: ReactNode }) => (
+  <div className={classes.fact}>
+    <Icon size={18} stroke={1.75} aria-hidden />
+    <div>{children}</div>
+  </div>
+);
 
 interface Props {
   organization: string;
@@ -51,14 +59,26 @@ export function Rail({ organization, roles, role, onRole, counts, group }: Props
           onChange={(next) => next !== null && onRole(next)}
         />
         {counts.invited > 0 && (
-          <div>
+          <Fact icon={IconMail}>
             <p>{t.invited(counts.invited, organization)}</p>
             <Mail />
-          </div>
+          </Fact>
         )}
-        {counts.withPassword > 0 && <p>{t.withPassword(counts.withPassword)}</p>}
-        {ready > 0 && <p>{t.foundAgain(group)}</p>}
-        {counts.existing > 0 && <p>{t.stay(counts.existing)}</p>}
+        {counts.withPassword > 0 && (
+          <Fact icon={IconKey}>
+            <p>{t.withPassword(counts.withPassword)}</p>
+          </Fact>
+        )}
+        {ready > 0 && (
+          <Fact icon={IconUsers}>
+            <p>{t.foundAgain(group)}</p>
+          </Fact>
+        )}
+        {counts.existing > 0 && (
+          <Fact icon={IconUserOff}>
+            <p>{t.stay(counts.existing)}</p>
+          </Fact>
+        )}
       </div>
     </Panel>
   );
