@@ -207,9 +207,7 @@ impl CandidateParams {
 impl EventLetterParams {
     /// Returns the name, or a text that replaces it.
     pub fn name(&self) -> &str {
-        self.name
-            .as_ref()
-            .map_or("Dear participant", |text| &text.0)
+        self.name.as_ref().map_or("participant", |text| &text.0)
     }
 }
 
