@@ -102,7 +102,7 @@ it('ticks what a common role needs, and nothing else', async () => {
   const organizer = screen.getByRole('button', { name: /^Organizer / });
   await user.click(organizer);
   expect(organizer).toHaveAttribute('aria-pressed', 'true');
-  expect(organizer).toHaveAccessibleName(/Runs competitions and trainings with existing templates/);
+  expect(organizer).toHaveAccessibleName(/Schedules events and assigns people/);
   expect(screen.getByLabelText('viewAny template')).toBeChecked();
   expect(screen.getByLabelText('delete template')).not.toBeChecked();
   // The viewer can give none of this role's permissions.

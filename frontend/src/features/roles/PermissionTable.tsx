@@ -44,6 +44,8 @@ const COLUMNS = [
   { action: 'update', category: 'edit' },
   { action: 'delete', category: 'delete' },
 ] as const;
+/** The things in the order of their rows. Others come last. */
+const THINGS = Object.keys(t.things);
 const ORDER: readonly Category[] = ['view', ...CATEGORIES.filter((one) => one !== 'view')];
 
 const permissionOf = (shown: readonly Offered[], action: string, resource: string) =>
@@ -109,7 +111,11 @@ function Row({ resource, ...props }: Props & { resource: string }) {
 
 export function PermissionTable(props: Props) {
   const { shown, chosen, giveable, onToggleAll } = props;
-  const resources = [...new Set(shown.map(resourceOf))];
+  const offered = new Set(shown.map(resourceOf));
+  const resources = [
+    ...THINGS.filter((thing) => offered.has(thing)),
+    ...[...offered].filter((one) => !(one in t.things)),
+  ];
   return (
     <div className={classes.frame}>
       <table className={classes.table}>

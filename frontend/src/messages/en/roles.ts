@@ -38,7 +38,7 @@ export const roles = {
     nothing: { label: 'Nothing', hint: 'Tick the boxes yourself' },
     grader: { label: 'Grader', hint: 'Marks answers and sees scores' },
     author: { label: 'Author', hint: 'Writes templates' },
-    organizer: { label: 'Organizer', hint: 'Runs competitions and trainings with existing templates' },
+    organizer: { label: 'Organizer', hint: 'Schedules events and assigns people' },
   },
   what: 'What',
   /** In place of a checkbox for what does not exist, such as deleting entries of the audit. */
