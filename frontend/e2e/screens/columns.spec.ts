@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { everyKind } from '../support/api';
 import { createTeam } from '../support/seeds';
 import { expect, test } from '../support/test';
 
@@ -48,7 +49,7 @@ test('at 1280 pixels no column of a list is cut or broken', async ({ visit, api 
   const club = await api.organization();
   const people = await api.people(club, 6);
   await api.role(club, 'viewAny user', 'update user');
-  const template = await api.template(club, { name: 'Cold chain basics' });
+  const template = await api.template(club, { ...everyKind, name: 'Cold chain basics' });
   const competition = await api.competition(club, template, people, { name: 'Night Shift Triage' });
   await api.training(club, template, people, { name: 'Radio Drill' });
   for (const person of people.slice(0, 2)) await api.answer(person, competition, () => [], true);
@@ -68,7 +69,7 @@ test('at 1280 pixels no column of a list is cut or broken', async ({ visit, api 
     '/settings/audit',
     '/templates',
     '/competitions',
-    '/trainings',
+    '/private/trainings',
     '/results',
     `/settings/user/${people[0]?.id}/events`,
   ]) {

@@ -125,7 +125,7 @@ export async function takeScreenshots(
   await page.emulateMedia({ forcedColors: 'none', media: 'print' });
   await takePicture('print');
   await page.emulateMedia({ media: 'screen' });
-  await atWidths(page, [720, 390], (width) => takePicture(String(width)));
+  await atWidths(page, [1280, 720, 390], (width) => takePicture(String(width)));
 }
 
 /** Sets the attribute of the scheme on the page, like the switch of the top bar. Restores the old value afterwards. */

@@ -112,7 +112,7 @@ export async function replaceText(page: Page, label: string, text: string): Prom
 }
 
 /** Opens a list, and moves to one of its options with the arrow keys. */
-export async function pickOption(page: Page, label: string, name: string): Promise<void> {
+export async function pickOption(page: Page, label: string, name: string | RegExp): Promise<void> {
   await tabTo(page, page.getByRole('combobox', { name: label }));
   await page.keyboard.press('ArrowDown');
   const option = page.getByRole('option', { name, exact: true });
