@@ -18,7 +18,7 @@ const AUDIENCES: [name: string, pages: RegExp, ...loadedWith: RegExp[]][] = [
   ['sign-in', /\/features\/auth\/(?!Profile)\w+Page\.tsx$/],
   ['answering', /\/features\/answering\/\w+Page\.tsx$/, OWN],
   ['participants', /\/features\/participation\/(?!ModelAnswers)\w+Page\.tsx$/, OWN, SHELL],
-  ['staff', /\/features\/(?!auth|answering|participation)\w+\/\w+Page\.tsx$|\/ProfilePage\.tsx$/, SHELL],
+  ['staff', /\/features\/(?!auth|answering|participation)(?:\w+\/)+(?!Public)\w+Page\.tsx$|\/ProfilePage\.tsx$/, SHELL],
 ];
 
 /** Builds the app without writing files, and returns the modules of each page of each audience. */
