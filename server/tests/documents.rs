@@ -440,6 +440,9 @@ mod tests {
             .env("PALESTRA_LOG_FORMAT", "none")
             .output()
             .unwrap();
+        // After such an error, bash skips all lines that follow.
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(!said.contains("syntax error"), "{said}");
         let calls = String::from_utf8(output.stdout).unwrap();
         let wrong: Vec<_> = calls
             .lines()

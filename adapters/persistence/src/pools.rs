@@ -155,7 +155,7 @@ async fn sqlite(url: &str) -> sqlx::Result<Pools> {
         // is used again (D245).
         .pragma("secure_delete", "fast")
         // The checkpoint starts at this number of pages, and the commit that reaches it waits for the checkpoint. A larger
-        // number means fewer but longer waits; of a smaller one, each sheet is copied more often (ADR 2).
+        // number means fewer but longer waits. With a smaller one, each sheet is copied more often (ADR 2).
         .pragma("wal_autocheckpoint", "2048")
         .pragma("journal_size_limit", "67108864")
         .disable_statement_logging();

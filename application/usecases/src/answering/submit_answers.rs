@@ -75,8 +75,8 @@ impl App {
         saved.ok_or_else(|| AppError::Internal("the latest attempt is outdated".to_owned()))
     }
 
-    /// Submits the sheet together with others that wait. Returns `None` if the attempt is over and may not be the latest
-    /// one.
+    /// Submits the sheet together with others that wait. Returns `None` if the attempt is not the latest one for certain,
+    /// and is over or missing.
     async fn submit_together(&self, submission: Submission) -> AppResult<Option<Saved>> {
         let execute = |submissions| -> BatchResult<'_, Option<Saved>> {
             Box::pin(self.submit_batch(submissions))
@@ -120,9 +120,14 @@ impl App {
             sheet: stored,
         }) = closing.locked(*attempt_id)
         else {
-            return Ok(Err(AppError::NotFound));
+            return Ok(if *is_latest {
+                Err(AppError::NotFound)
+            } else {
+                Ok(None)
+            });
         };
-        if attempt.end.is_some() && !is_latest {
+        // There can only be a later attempt if this one is over.
+        if !is_latest && attempt.is_over(*arrived_at) {
             return Ok(Ok(None));
         }
         let saved = |revision, saved_at, now| Saved {

@@ -45,12 +45,7 @@ async fn a_save_for_a_replaced_attempt_gets_the_sheet_of_the_present_one() {
     let saved = app.app.save_answers(ben.claims(), naming(first)).await;
     assert_eq!(saved.expect("saved").attempt_id, first);
     let second = retake(&app, started.attempt.clone()).await.id;
-    for (submit, cached) in [
-        (true, first),
-        (false, first),
-        (false, second),
-        (true, second),
-    ] {
+    for submit in [true, false, false, true] {
         let save = SaveAnswers {
             submit,
             ..naming(first)
@@ -61,7 +56,7 @@ async fn a_save_for_a_replaced_attempt_gets_the_sheet_of_the_present_one() {
                 revision,
                 sheet,
             }) => {
-                assert_eq!(refusal.code, "attempt_replaced", "{cached}");
+                assert_eq!(refusal.code, "attempt_replaced", "{submit}");
                 assert_eq!((revision, sheet.count()), (0, 0));
             }
             other => unreachable!("{other:?}"),
@@ -73,6 +68,40 @@ async fn a_save_for_a_replaced_attempt_gets_the_sheet_of_the_present_one() {
     let unnamed = app.save(&ben, event, false, vec![]).await.expect("saved");
     assert_eq!((unnamed.attempt_id, unnamed.revision), (second, 1));
     assert_eq!(send_save(&app, &ben, naming(second)).await, "saved");
+}
+
+/// The finisher has not yet closed the first attempt, and another node has opened the second one.
+#[tokio::test]
+async fn a_submission_goes_to_the_latest_attempt_if_the_time_of_the_known_one_is_over() {
+    let (app, ben, event) = assigned_competition().await;
+    let started = app.start(&ben, event).await;
+    let first = &started.attempt;
+    let sheet = || app.sheet(event, true, answers_with_text(&started, "text"));
+    let saved = SaveAnswers {
+        submit: false,
+        ..sheet()
+    };
+    assert_eq!(send_save(&app, &ben, saved).await, "saved");
+    app.clock.advance(3611);
+    let now = app.clock.now();
+    let second = first.clone().altered(|stored| {
+        stored.id = app.app.ports().ids.sequential().into();
+        stored.number = 2;
+        stored.started_at = now;
+        stored.deadline = now.plus_minutes(60);
+    });
+    let tx = app.begin().await;
+    let opened = tx.open_attempt(&second, 1).await.expect("an attempt");
+    let second = opened.expect("assigned").id;
+    tx.commit_unaudited().await.expect("committed");
+
+    let named = SaveAnswers {
+        attempt_id: Some(first.id),
+        ..sheet()
+    };
+    assert_eq!(send_save(&app, &ben, named).await, "attempt_replaced");
+    let submitted = app.app.save_answers(ben.claims(), sheet()).await;
+    assert_eq!(submitted.expect("submitted").attempt_id, second);
 }
 
 /// Returns four saves. The first save has all faults that can make a save fail. Each further save has one fault less:
