@@ -20,6 +20,10 @@ use super::{MAX_SAVE_TIME, Run, progress};
 const IMPORTED: usize = 1_000;
 const IMPORTS: usize = 5;
 const MAX_IMPORT_TIME: Duration = Duration::from_secs(1);
+/// The number of questions of the template that its author opens and saves.
+const WRITTEN: usize = 2_000;
+const WRITES: usize = 5;
+const MAX_WRITE_TIME: Duration = Duration::from_secs(1);
 const VIEWED: usize = 300;
 const VIEWS_TIME: Duration = Duration::from_secs(3);
 const MAX_VIEW_TIME: Duration = Duration::from_millis(25);
@@ -32,7 +36,7 @@ const BATCH: usize = 5;
 const SIDE: u32 = 1_300;
 const SAVES_TIME: Duration = Duration::from_secs(2);
 
-/// Measures an import of questions, views of a large template, and saves while images are uploaded. The uploads have a
+/// Measures an import of questions, the writing and views of a large template, and saves while images are uploaded. The uploads have a
 /// separate server, so that its memory can be measured.
 pub async fn rows(
     database: Database,
@@ -43,6 +47,7 @@ pub async fn rows(
     progress("an import of questions, and views of a large template");
     let mut rows = vec![
         import(database, fixture).await?,
+        writing(database, fixture).await?,
         views(database, run.server.address, fixture).await?,
     ];
     progress("saves while images are uploaded");
@@ -79,15 +84,50 @@ async fn import(database: Database, fixture: &OrgFixture) -> Result<Row> {
     })
 }
 
-async fn views(database: Database, address: SocketAddr, fixture: &OrgFixture) -> Result<Row> {
+/// Returns a template with this number of multiple choices.
+fn choices(name: &str, questions: usize) -> Value {
     let question = |at: usize| {
         let option = |option: usize| json!({ "value": format!("option {option}"), "is_correct": u8::from(option == at % 4) });
         json!({ "question": format!("Which option is the one of question {at}?"), "answers": (0..4).map(option).collect::<Vec<_>>() })
     };
-    let template = json!({
-        "name": "Large", "description": "Many choices",
-        "multipleChoices": { "weight": 1, "questions": (0..VIEWED).map(question).collect::<Vec<_>>() },
-    });
+    json!({
+        "name": name, "description": "Many choices",
+        "multipleChoices": { "weight": 1, "questions": (0..questions).map(question).collect::<Vec<_>>() },
+    })
+}
+
+/// Opens and saves a template with many questions, as its author does.
+async fn writing(database: Database, fixture: &OrgFixture) -> Result<Row> {
+    let template = choices("Long", WRITTEN);
+    let path = format!("/templates/{}", fixture.template(&template).await?);
+    let (mut openings, mut saves) = (Samples::default(), Samples::default());
+    for _ in 0..WRITES {
+        let start = Instant::now();
+        fixture.admin().get(&path).await?;
+        openings.push(start.elapsed());
+        let start = Instant::now();
+        let saved = fixture.admin().call("PUT", &path, Some(&template)).await?;
+        saves.push(start.elapsed());
+        ensure!(
+            saved.status == 200,
+            "a save has the status {}",
+            saved.status
+        );
+    }
+    let slowest = saves.percentile(100).max(openings.percentile(100));
+    Ok(Row {
+        name: format!(
+            "{database}: a template of {WRITTEN} questions is opened and saved, the slowest of {WRITES}"
+        ),
+        value: format!("{} and {}", openings.words(100), saves.words(100)),
+        target: format!("within {MAX_WRITE_TIME:?}"),
+        met: slowest < MAX_WRITE_TIME,
+        ..Row::default()
+    })
+}
+
+async fn views(database: Database, address: SocketAddr, fixture: &OrgFixture) -> Result<Row> {
+    let template = choices("Large", VIEWED);
     let id = fixture.template(&template).await?;
     let reader = Reader::new(&fixture.token, [format!("/templates/{id}/view")]);
     let load = clients::reads(address, vec![reader], VIEWS_TIME).await?;
