@@ -105,8 +105,8 @@ async function atWidths(page: Page, widths: readonly number[], look: (width: num
 
 /**
  * Writes screenshots as `e2e/screenshots/<project>/<name>-<kind>.png`, of the whole page or its visible part: in both
- * schemes, in forced colours, printed, at 200 % and on a phone. Does nothing unless PALESTRA_SCREENSHOTS is set, as
- * `just screenshots` does.
+ * schemes, in forced colours, printed, at 1280 px, at 200 % and on a phone. Does nothing unless PALESTRA_SCREENSHOTS is
+ * set, as `just screenshots` does.
  */
 export async function takeScreenshots(
   page: Page,
