@@ -33,6 +33,8 @@ const findButton = (page: Page, name: string) => page.getByRole('button', { name
 const findLink = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
 const findRow = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
+test.skip(!process.env.PALESTRA_TEST_ALL, 'by keyboard only in test-all');
+
 test('from the creation of an organization to a published result with the keyboard alone', async ({
   visit,
   invitationTo,
