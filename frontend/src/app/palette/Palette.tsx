@@ -18,7 +18,7 @@ import {
   IconUserPlus,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as limits from '@/api/frameLimits.gen';
 import { isParticipant } from '@/api/permissions';
@@ -107,6 +107,18 @@ export function Palette({ opened, onClose, onKeys }: PaletteProps) {
     if (opened) spotlight.open();
     else spotlight.close();
   }, [opened]);
+  // Spotlight's own event comes only after the next paint. By then the user may have opened the palette again.
+  const onClosed = useEffectEvent(onClose);
+  useEffect(() => {
+    let wasOpened = store.getState().opened;
+    const noteClose = () => {
+      const isOpened = store.getState().opened;
+      if (wasOpened && !isOpened) onClosed();
+      wasOpened = isOpened;
+    };
+    const unsubscribe = store.subscribe(noteClose);
+    return () => void unsubscribe();
+  }, []);
 
   const groups: Group[] = [
     ...[...found.groups].map(([title, items]) => ({ title, items })),
@@ -157,7 +169,6 @@ export function Palette({ opened, onClose, onKeys }: PaletteProps) {
       shortcut={null}
       query={typed}
       onQueryChange={type}
-      onSpotlightClose={onClose}
       transitionProps={{ duration: 0 }}
       overlayProps={{ backgroundOpacity: 0.5, blur: 0 }}
       size={640}
