@@ -106,12 +106,12 @@ async fn writing(database: Database, fixture: &OrgFixture) -> Result<Row> {
         fixture.admin().get(&path).await?;
         openings.push(start.elapsed());
         let start = Instant::now();
-        let saved = fixture.admin().call("PUT", &path, Some(&template)).await?;
+        let response = fixture.admin().call("PUT", &path, Some(&template)).await?;
         saves.push(start.elapsed());
         ensure!(
-            saved.status == 200,
+            response.status == 200,
             "a save has the status {}",
-            saved.status
+            response.status
         );
     }
     let slowest = saves.percentile(100).max(openings.percentile(100));
