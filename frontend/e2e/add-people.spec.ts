@@ -117,7 +117,7 @@ test('ten thousand people of a file are shown without their rows all being drawn
     mimeType: 'text/csv',
     buffer: Buffer.from(`name,email\n${rows.join('\n')}`),
   });
-  // A busy machine needs longer than usual to read and check so many rows.
+  // Reading and checking ten thousand rows can take more than the usual ten seconds.
   await expect(page.getByText(addPeople.all(10_000))).toBeVisible({ timeout: 40_000 });
   const table = page.getByRole('table', { name: addPeople.table });
   // In addition to the people, the table has its header and a heading of the group.

@@ -3,6 +3,7 @@ import { Radio } from '@mantine/core';
 import { useId } from 'react';
 import { correction as t } from '@/messages/correction';
 import { RadioCards } from '@/questions/RadioCards';
+import cards from '@/ui/ChoiceCard.module.css';
 import { Panel } from '@/ui/Panel';
 import type { CorrectedKey, Rule } from './api';
 import classes from './Correction.module.css';
@@ -49,7 +50,7 @@ export function RuleChoice({ rules, subject, rest, counts, chosen, onChoose }: P
       </h2>
       {rules.length === 1 && <p className={classes.hint}>{subject.isDropped ? t.byHandDropped : t.byHand}</p>}
       <div role="radiogroup" aria-labelledby={id} className={classes.rules}>
-        <RadioCards name="rule" options={options} chosen={chosen} onChoose={choose} className={classes.rule} />
+        <RadioCards name="rule" options={options} chosen={chosen} onChoose={choose} className={cards.card} />
       </div>
     </Panel>
   );

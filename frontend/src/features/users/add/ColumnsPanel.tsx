@@ -4,6 +4,7 @@ import { NativeSelect, Radio } from '@mantine/core';
 import { MEANINGS, type Meaning, meaning, type PeopleTable, personOf, type TableColumn } from '@/domain/people/columns';
 import { addPeople as t } from '@/messages/addPeople';
 import { RadioCards } from '@/questions/RadioCards';
+import cards from '@/ui/ChoiceCard.module.css';
 import { GatedButton } from '@/ui/GatedButton';
 import { Panel } from '@/ui/Panel';
 import classes from './Add.module.css';
@@ -47,7 +48,7 @@ function EmailQuestion({ table, onTable }: Pick<Props, 'table' | 'onTable'>) {
             }))}
             chosen={chosen && String(chosen.at)}
             onChoose={(at) => onTable(meaning(table, Number(at), 'email'))}
-            className={classes.choice}
+            className={cards.card}
           />
         </div>
       )}
