@@ -195,16 +195,18 @@ pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> R
     place.remove().await
 }
 
+/// Returns a question of multiple choices.
+fn choice(at: usize) -> Value {
+    let option = |option: usize| json!({ "value": format!("option {option}"), "is_correct": u8::from(option == at % 4) });
+    json!({ "question": format!("Which option is the one of question {at}?"), "answers": (0..4).map(option).collect::<Vec<_>>() })
+}
+
 /// Returns a template of 24 questions. A sheet with its answers takes 2.4 KB in the database.
 fn template() -> Value {
-    let choices = |at: usize| {
-        let answers: Vec<Value> = (0..4).map(|option| json!({ "value": format!("option {option}"), "is_correct": u8::from(option == at % 4) })).collect();
-        json!({ "question": format!("Which option is the one of question {at}?"), "answers": answers })
-    };
     let texts = |at: usize| json!({ "question": format!("What do you know of subject {at}?"), "answers": [{ "value": "all of it" }] });
     json!({
         "name": "Measured", "description": "Twenty choices and four texts",
-        "multipleChoices": { "weight": 5, "questions": (0..20).map(choices).collect::<Vec<_>>() },
+        "multipleChoices": { "weight": 5, "questions": (0..20).map(choice).collect::<Vec<_>>() },
         "freeText": { "weight": 5, "questions": (0..4).map(texts).collect::<Vec<_>>() },
     })
 }

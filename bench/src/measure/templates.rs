@@ -15,7 +15,7 @@ use super::clients::{self, Reader, Sheets};
 use load::Samples;
 
 use super::report::Row;
-use super::{MAX_SAVE_TIME, Run, progress};
+use super::{MAX_SAVE_TIME, Run, choice, progress};
 
 const IMPORTED: usize = 1_000;
 const IMPORTS: usize = 5;
@@ -86,13 +86,9 @@ async fn import(database: Database, fixture: &OrgFixture) -> Result<Row> {
 
 /// Returns a template with this number of multiple choices.
 fn choices(name: &str, questions: usize) -> Value {
-    let question = |at: usize| {
-        let option = |option: usize| json!({ "value": format!("option {option}"), "is_correct": u8::from(option == at % 4) });
-        json!({ "question": format!("Which option is the one of question {at}?"), "answers": (0..4).map(option).collect::<Vec<_>>() })
-    };
     json!({
         "name": name, "description": "Many choices",
-        "multipleChoices": { "weight": 1, "questions": (0..questions).map(question).collect::<Vec<_>>() },
+        "multipleChoices": { "weight": 1, "questions": (0..questions).map(choice).collect::<Vec<_>>() },
     })
 }
 

@@ -72,11 +72,11 @@ impl App {
         }
         let submission = Submission::new((attempt.id, true), context, &command);
         let saved = self.submit_together(submission).await?;
-        saved.ok_or_else(|| AppError::Internal("the latest attempt is outdated".to_owned()))
+        saved.ok_or(AppError::NotFound)
     }
 
-    /// Submits the sheet together with others that wait. Returns `None` if the attempt is not the latest one for certain,
-    /// and is over or missing.
+    /// Submits the sheet together with others that wait. Returns `None` if the attempt is missing, or if it is over and may
+    /// not be the latest one.
     async fn submit_together(&self, submission: Submission) -> AppResult<Option<Saved>> {
         let execute = |submissions| -> BatchResult<'_, Option<Saved>> {
             Box::pin(self.submit_batch(submissions))
@@ -120,11 +120,7 @@ impl App {
             sheet: stored,
         }) = closing.locked(*attempt_id)
         else {
-            return Ok(if *is_latest {
-                Err(AppError::NotFound)
-            } else {
-                Ok(None)
-            });
+            return Ok(Ok(None));
         };
         // There can only be a later attempt if this one is over.
         if !is_latest && attempt.is_over(*arrived_at) {
