@@ -12,6 +12,7 @@
 )]
 
 mod altered;
+mod bucket_server;
 mod builders;
 mod clock;
 pub mod contract;
@@ -25,6 +26,7 @@ pub mod sqlite;
 mod stale_store;
 
 pub use altered::Altered;
+pub use bucket_server::{BUCKET_KEY, BUCKET_SECRET, bucket_server};
 pub use builders::Build;
 pub use clock::{FixedClock, SequentialIds};
 pub use drafts::{

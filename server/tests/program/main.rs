@@ -1,6 +1,8 @@
 //! Tests of the built binary, used as an operator does: first start, settings, stop.
 
 #[cfg(test)]
+mod bucket;
+#[cfg(test)]
 mod handover;
 #[cfg(test)]
 mod hostile;

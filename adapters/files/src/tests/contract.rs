@@ -4,19 +4,13 @@ use std::fs::{self, File, FileTimes};
 use std::time::{Duration, SystemTime};
 
 use application_ports::{FileKey, FileStore, FileStoreError, ThumbnailSize};
-use application_testkit::spooled;
+use application_testkit::{BUCKET_KEY, BUCKET_SECRET, bucket_server, spooled};
 use bytes::Bytes;
 use domain_kernel::Timestamp;
 use futures_util::TryStreamExt as _;
-use hyper_util::rt::{TokioExecutor, TokioIo};
-use hyper_util::server::conn::auto::Builder;
 use object_store::aws::AmazonS3Builder;
 use rstest::rstest;
-use s3s::auth::SimpleAuth;
-use s3s::service::S3ServiceBuilder;
-use s3s_fs::FileSystem;
 use tempfile::TempDir;
-use tokio::net::TcpListener;
 
 use crate::{BucketUrl, StoredFiles};
 
@@ -47,9 +41,9 @@ async fn open(place: Place) -> Opened {
     let bucket = folder.path().join("school");
     fs::create_dir_all(bucket.join("palestra")).unwrap();
     fs::write(bucket.join("palestra/other"), "of others").unwrap();
-    let endpoint = serve(&folder).await;
+    let endpoint = bucket_server(folder.path()).await;
     let url = format!("s3://school{prefix}?endpoint={endpoint}&region=eu-1");
-    let store = StoredFiles::with_objects(builder("secret"), &url.parse().unwrap());
+    let store = StoredFiles::with_objects(builder(BUCKET_SECRET), &url.parse().unwrap());
     Opened {
         store: store.unwrap(),
         folder,
@@ -58,29 +52,8 @@ async fn open(place: Place) -> Opened {
 
 fn builder(secret: &str) -> AmazonS3Builder {
     AmazonS3Builder::new()
-        .with_access_key_id("key")
+        .with_access_key_id(BUCKET_KEY)
         .with_secret_access_key(secret)
-}
-
-/// Starts an S3 server whose buckets are folders, and returns its URL.
-async fn serve(folder: &TempDir) -> String {
-    let mut service = S3ServiceBuilder::new(FileSystem::new(folder.path()).unwrap());
-    service.set_auth(SimpleAuth::from_single("key", "secret"));
-    let service = service.build();
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = listener.local_addr().unwrap();
-    tokio::spawn(async move {
-        loop {
-            let (socket, _) = listener.accept().await.unwrap();
-            let service = service.clone();
-            tokio::spawn(async move {
-                let builder = Builder::new(TokioExecutor::new());
-                let served = builder.serve_connection(TokioIo::new(socket), service);
-                served.await.ok();
-            });
-        }
-    });
-    format!("http://{address}")
 }
 
 fn key(first: char) -> FileKey {
@@ -248,7 +221,10 @@ async fn a_store_that_is_gone_does_not_answer(
 #[tokio::test]
 async fn a_bucket_that_refuses_the_credentials_does_not_answer() {
     let Opened { folder, .. } = open(Place::Bucket).await;
-    let url = format!("s3://school?endpoint={}", serve(&folder).await);
+    let url = format!(
+        "s3://school?endpoint={}",
+        bucket_server(folder.path()).await
+    );
     let url: BucketUrl = url.parse().unwrap();
     let store = StoredFiles::with_objects(builder("another secret"), &url).unwrap();
     assert!(matches!(
