@@ -1,16 +1,13 @@
 //! Questions that exceed the limits of D20. The domain decides, and this module describes the reason for the user who
 //! imports a file.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use domain_assessment::limits::{
     MAX_CHOICES, MAX_ITEMS, MAX_QUESTION, MIN_OPTIONS, MIN_QUESTION, RANK_VALUES,
 };
 use domain_assessment::{
     AnswerDraft, GroupDraft, MaterialDraft, QuestionDraft, QuestionKind, SlidesDraft, TemplateDraft,
 };
-use domain_kernel::{FieldErrors, IdGenerator, char_count, normalize};
-use uuid::Uuid;
+use domain_kernel::{FieldErrors, PlaceholderIds, char_count, normalize};
 
 /// Returns the reason why a template cannot contain the question. The model answer of a free-text question may be
 /// missing, because the author adds it.
@@ -63,7 +60,7 @@ fn check(draft: TemplateDraft) -> Option<FieldErrors> {
         description: "Description".to_owned(),
         ..draft
     };
-    named.check(&PassingIds::default()).err()
+    named.check(&PlaceholderIds::default()).err()
 }
 
 fn first_message(errors: &FieldErrors) -> Option<String> {
@@ -115,21 +112,6 @@ fn outside(count: usize, noun: &str, least: usize, most: usize) -> Option<String
         Some(format!("{count} {noun}{plural}, the most is {most}"))
     } else {
         None
-    }
-}
-
-/// Generates the ids of a draft that is only checked. They must be different, because categories refer to images by
-/// their ids.
-#[derive(Default)]
-struct PassingIds(AtomicU64);
-
-impl IdGenerator for PassingIds {
-    fn sequential(&self) -> Uuid {
-        Uuid::from_u128(self.0.fetch_add(1, Ordering::Relaxed).into())
-    }
-
-    fn random(&self) -> Uuid {
-        self.sequential()
     }
 }
 

@@ -2,7 +2,6 @@
 
 use std::io::{Cursor, Read};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use adapter_tabular::SpreadsheetFiles;
 use application_ports::TableError;
@@ -11,33 +10,18 @@ use domain_assessment::{
     AnswerDraft, CategoryDraft, FileType, GroupDraft, MaterialDraft, PlacedDraft, QuestionDraft,
     QuestionKind, SlideDraft, SlidesDraft, TemplateDraft,
 };
-use domain_kernel::{AttachmentId, IdGenerator};
+use domain_kernel::{AttachmentId, PlaceholderIds};
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use proptest::prelude::*;
 use rstest::rstest;
-use uuid::Uuid;
 use zip::ZipArchive;
 
 use super::*;
 
 mod trivia;
 
-/// Generates ids by counting, so that equal templates get equal ids.
-#[derive(Default)]
-struct CountingIds(AtomicU64);
-
-impl IdGenerator for CountingIds {
-    fn sequential(&self) -> Uuid {
-        Uuid::from_u128(self.0.fetch_add(1, Ordering::Relaxed).into())
-    }
-
-    fn random(&self) -> Uuid {
-        self.sequential()
-    }
-}
-
 pub fn content(draft: TemplateDraft) -> Content {
-    let (_, content) = draft.check(&CountingIds::default()).unwrap();
+    let (_, content) = draft.check(&PlaceholderIds::default()).unwrap();
     content
 }
 
@@ -343,7 +327,7 @@ proptest! {
             let found = imported.taken + imported.left_out.len();
             prop_assert!(found > 0);
             if imported.taken > 0 {
-                prop_assert!(imported.draft.check(&CountingIds::default()).is_ok());
+                prop_assert!(imported.draft.check(&PlaceholderIds::default()).is_ok());
             }
         }
     }

@@ -96,7 +96,7 @@ pub use question_files::{
 pub use recording::{note_recording, watch_recording};
 pub use rehearsals::{MarkedRehearsal, Rehearsals};
 pub use reports_codes::{ReportsCode, ReportsCodes};
-pub use retentions::{EndedEvent, KeptSheet, OwnPeriods, Retentions};
+pub use retentions::{EndedEvent, KeptSheet, OrganizationPeriods, Retentions};
 pub use roles::Roles;
 pub use scores::Scores;
 pub use sessions::SessionsStore;

@@ -18,7 +18,7 @@ pub struct EndedEvent {
 
 /// An organization with periods of its own (D248).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OwnPeriods {
+pub struct OrganizationPeriods {
     pub organization_id: OrganizationId,
     pub kept: OrganizationRetention,
     /// No entry of its record up to here has states any more.
@@ -70,7 +70,7 @@ pub trait Retentions {
         &self,
         after: Option<OrganizationId>,
         limit: u64,
-    ) -> StoreResult<Vec<OwnPeriods>>;
+    ) -> StoreResult<Vec<OrganizationPeriods>>;
     /// Returns entries of an organization that have states and were made after `after` and not after `until`, oldest first.
     async fn entries_with_states(
         &self,

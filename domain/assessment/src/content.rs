@@ -1,11 +1,8 @@
 //! The content of a template, including the answer key. It is stored as one JSON document. Only
 //! `TemplateDraft::check` creates it, so it always satisfies the rules.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
-use domain_kernel::{AttachmentId, AttemptId, IdGenerator, Points, QuestionId};
+use domain_kernel::{AttachmentId, AttemptId, IdGenerator, PlaceholderIds, Points, QuestionId};
 use serde::{Deserialize, Serialize};
-use uuid::Uuid;
 
 use crate::question::{QuestionKind, QuestionSpec};
 use crate::shown::{ShownGroup, ShownQuestion, ShownTemplate};
@@ -175,7 +172,7 @@ impl Question {
     pub fn is_equivalent(&self, other: &Self) -> bool {
         let placed = |question: &Self| {
             let mut question = question.clone();
-            question.assign_new_ids(&PlacedIds::default());
+            question.assign_new_ids(&PlaceholderIds::default());
             question
         };
         placed(self) == placed(other)
@@ -192,7 +189,7 @@ impl SlidesCase {
     /// even if they have the same name.
     pub fn is_equivalent(&self, other: &Self) -> bool {
         let placed = |case: &Self| {
-            let ids = PlacedIds::default();
+            let ids = PlaceholderIds::default();
             let mut case = case.clone();
             for category in &mut case.categories {
                 category.id = ids.sequential().into();
@@ -203,26 +200,13 @@ impl SlidesCase {
     }
 }
 
-/// Generates ids by counting. Equal questions then get equal ids, so that they can be compared.
-#[derive(Default)]
-struct PlacedIds(AtomicU64);
-
-impl IdGenerator for PlacedIds {
-    fn sequential(&self) -> Uuid {
-        Uuid::from_u128(self.0.fetch_add(1, Ordering::Relaxed).into())
-    }
-
-    fn random(&self) -> Uuid {
-        self.sequential()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::shown::ShownOption;
     use crate::testing::{CountingIds, content, draft, every_kind};
     use proptest::prelude::*;
+    use uuid::Uuid;
 
     #[test]
     fn the_total_weight_counts_every_question_and_the_slides_once() {

@@ -2,6 +2,8 @@
 //! of rows are ordered by time. The UUIDs of options and images are random, so that they tell a participant nothing
 //! about the answer key (D30).
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -96,4 +98,18 @@ pub trait IdGenerator: Send + Sync {
     fn sequential(&self) -> Uuid;
     /// Generates an id that reveals nothing, not even the order of creation (UUID version 4, D30).
     fn random(&self) -> Uuid;
+}
+
+/// Generates ids by counting, for content that is only checked or compared and never stored.
+#[derive(Debug, Default)]
+pub struct PlaceholderIds(AtomicU64);
+
+impl IdGenerator for PlaceholderIds {
+    fn sequential(&self) -> Uuid {
+        Uuid::from_u128(self.0.fetch_add(1, Ordering::Relaxed).into())
+    }
+
+    fn random(&self) -> Uuid {
+        self.sequential()
+    }
 }

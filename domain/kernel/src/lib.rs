@@ -16,8 +16,8 @@ mod timestamp;
 pub use errors::{FieldErrors, MAX_FIELD_ERRORS, Refusal, RefusalCode, Required};
 pub use ids::{
     AssignmentId, AttachmentId, AttemptId, AuditId, CategoryId, CorrectionId, DeviceId, EntityId,
-    EventId, IdGenerator, MailId, MessageId, OptionId, OrganizationId, PlayerId, QuestionId,
-    RoleId, SaveId, SessionId, SlideId, TemplateId, UserGroupId, UserId,
+    EventId, IdGenerator, MailId, MessageId, OptionId, OrganizationId, PlaceholderIds, PlayerId,
+    QuestionId, RoleId, SaveId, SessionId, SlideId, TemplateId, UserGroupId, UserId,
 };
 pub use list::{
     CreationOrder, ListQuery, MAX_PAGE_SIZE, MAX_SEARCH, Page, Paging, SELECT_LIST_SIZE, Sort,

@@ -142,15 +142,6 @@ impl Organization {
         self.ensure_no_users()
     }
 
-    /// Checks that this number of users can be added (D10).
-    pub fn ensure_free_seats(&self, more: u32) -> Result<(), Refusal> {
-        if self.users.saturating_add(more) > self.max_users {
-            Err(messages::user_limit_reached())
-        } else {
-            Ok(())
-        }
-    }
-
     /// Fails if the organization has users other than the invited admin.
     fn ensure_no_users(&self) -> Result<(), Refusal> {
         if self.users > 1 {
@@ -330,19 +321,6 @@ mod tests {
         assert_eq!(
             update(&organization(2)).unwrap_err().code,
             "organization_has_users"
-        );
-    }
-
-    #[test]
-    fn the_user_limit_cannot_be_exceeded() {
-        assert!(organization(1).ensure_free_seats(1).is_ok());
-        assert_eq!(
-            organization(1).ensure_free_seats(2).unwrap_err().code,
-            "user_limit_reached"
-        );
-        assert_eq!(
-            organization(2).ensure_free_seats(1).unwrap_err().code,
-            "user_limit_reached"
         );
     }
 }

@@ -1193,7 +1193,7 @@ export const StoredScoreResponse = {
   }
 } as const;
 
-export const TeamFormRequest = {
+export const TeamFileRequest = {
   "leader": {
     "maxLength": 254
   },

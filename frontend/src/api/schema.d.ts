@@ -3914,9 +3914,9 @@ export interface components {
              * @description Minutes; read in range mode only.
              */
             duration?: number | null;
-            /** @description Nothing by default; for a PUT as before. */
+            /** @description What is shuffled. If it is left out, a POST takes 0 (nothing) and a PUT keeps the stored value. */
             shuffle?: components["schemas"]["Shuffle"];
-            /** @description Whether staff begin it. No by default; for a PUT as before. */
+            /** @description Whether staff start the event by hand. If it is left out, a POST takes no and a PUT keeps the stored value. */
             starts_by_hand?: components["schemas"]["Flag"];
             /**
              * Format: int32
@@ -4196,7 +4196,7 @@ export interface components {
             other_events: number;
             /**
              * Format: int64
-             * @description The people who take part in those.
+             * @description The number of people who take part in at least one of `other_events`.
              */
             other_events_people: number;
             template: components["schemas"]["EventTemplateResponse"];
@@ -6169,7 +6169,7 @@ export interface components {
             team: string | null;
         };
         /** @description The leader of a team, and a file with the others. */
-        TeamFormRequest: {
+        TeamFileRequest: {
             /** @description The leader's address. */
             leader: components["schemas"]["Email"];
             /** @description An xlsx or csv file whose first row names its columns: `email` and, if there are names, `name`. */
@@ -6486,9 +6486,9 @@ export interface components {
              * @description Minutes; read in range mode only.
              */
             duration?: number | null;
-            /** @description Nothing by default; for a PUT as before. */
+            /** @description What is shuffled. If it is left out, a POST takes 0 (nothing) and a PUT keeps the stored value. */
             shuffle?: components["schemas"]["Shuffle"];
-            /** @description Whether staff begin it. No by default; for a PUT as before. */
+            /** @description Whether staff start the event by hand. If it is left out, a POST takes no and a PUT keeps the stored value. */
             starts_by_hand?: components["schemas"]["Flag"];
             /**
              * Format: int32
@@ -11265,7 +11265,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TeamRequest"];
-                "multipart/form-data": components["schemas"]["TeamFormRequest"];
+                "multipart/form-data": components["schemas"]["TeamFileRequest"];
             };
         };
         responses: {

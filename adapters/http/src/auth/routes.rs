@@ -23,7 +23,7 @@ use crate::web::failures::{CsrfMismatch, TooManyRequests};
 use crate::web::json::{Json, OptionalJson};
 use crate::web::path::Id;
 use crate::web::problem::Problem;
-use crate::web::proxies::address;
+use crate::web::proxies::client_address;
 use crate::web::responders::{
     ApiResult, List, Message, MessageWithCookie, NoContentWithCookie, Ok, Plain, PlainWithCookie,
 };
@@ -89,7 +89,7 @@ async fn open_session(
     request: &HttpRequest,
     credentials: SignInRequest,
 ) -> Result<NewSession, Problem> {
-    let ip = address(request);
+    let ip = client_address(request);
     let tokens = device_cookie::read(request).into_iter();
     let devices = tokens.filter_map(|token| app.read_device_token(&token));
     let account = credentials.email.0.clone();
@@ -197,7 +197,7 @@ pub async fn forget_password(
     Json(body): Json<ForgetPasswordRequest>,
 ) -> ApiResult<Message> {
     let now = app.ports().clock.now();
-    requests.admit(&body.email.0, address(&request), now)?;
+    requests.admit(&body.email.0, client_address(&request), now)?;
     let email = EmailAddress::parse(&body.email.0)
         .map_err(|message| AppError::from(FieldErrors::one("email", message)))?;
     requests.submit(app, email)?;
@@ -216,8 +216,8 @@ pub async fn reset_password(
     Json(body): Json<ResetPasswordRequest>,
 ) -> ApiResult<Message> {
     let now = app.ports().clock.now();
-    let guess = limiter.admit_email_token(&body.email.0, address(&request), now)?;
-    let reset = app.reset_password(body.command(address(&request), device_name(&request)));
+    let guess = limiter.admit_email_token(&body.email.0, client_address(&request), now)?;
+    let reset = app.reset_password(body.command(client_address(&request), device_name(&request)));
     limit_guesses(guess, "token", reset).await?;
     Ok(Message::new("Your password has been reset"))
 }
@@ -232,7 +232,7 @@ pub async fn check_email_link(
     Json(body): Json<CheckEmailLinkRequest>,
 ) -> ApiResult<Ok<EmailLinkResponse>> {
     let now = app.ports().clock.now();
-    let guess = limiter.admit_email_token(&body.email.0, address(&request), now)?;
+    let guess = limiter.admit_email_token(&body.email.0, client_address(&request), now)?;
     let state = app.check_email_link(&body.into()).await?;
     if state != EmailLinkState::Used {
         guess.take_back();
@@ -250,9 +250,10 @@ pub async fn accept_invitation(
     Json(body): Json<AcceptInvitationRequest>,
 ) -> ApiResult<PlainWithCookie<AcceptedInvitationResponse>> {
     let now = app.ports().clock.now();
-    let guess = limiter.admit_email_token(&body.email.0, address(&request), now)?;
+    let guess = limiter.admit_email_token(&body.email.0, client_address(&request), now)?;
     let credentials = body.credentials();
-    let acceptance = app.accept_invitation(body.command(address(&request), device_name(&request)));
+    let acceptance =
+        app.accept_invitation(body.command(client_address(&request), device_name(&request)));
     limit_guesses(guess, "token", acceptance).await?;
     // The account is set up even if the sign-in is refused, for example because of a limit of the network.
     let session = open_session(&app, &limiter, &request, credentials)

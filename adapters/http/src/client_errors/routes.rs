@@ -11,7 +11,7 @@ use crate::limits::client_error_rate_limiter::ClientErrorRateLimiter;
 use crate::web::failures::TooManyRequests;
 use crate::web::json::{Json, MaxBody};
 use crate::web::middleware;
-use crate::web::proxies::address;
+use crate::web::proxies::client_address;
 use crate::web::responders::{ApiResult, NoContent};
 
 /// The maximum size of a report.
@@ -35,7 +35,7 @@ pub async fn report_client_error(
     request: HttpRequest,
     Json(body): Json<ReportClientErrorRequest>,
 ) -> ApiResult<NoContent> {
-    limiter.admit(address(&request), app.ports().clock.now())?;
+    limiter.admit(client_address(&request), app.ports().clock.now())?;
     app.report_client_error(&body.into())?;
     Ok(NoContent)
 }

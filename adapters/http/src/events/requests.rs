@@ -44,10 +44,10 @@ pub(crate) struct CompetitionRequest {
     /// Minutes; read in range mode only.
     #[schema(minimum = 1)]
     duration: Option<i64>,
-    /// Nothing by default; for a PUT as before.
+    /// What is shuffled. If it is left out, a POST takes 0 (nothing) and a PUT keeps the stored value.
     #[schema(nullable = false, value_type = Option<Shuffle>)]
     shuffle: Option<i64>,
-    /// Whether staff begin it. No by default; for a PUT as before.
+    /// Whether staff start the event by hand. If it is left out, a POST takes no and a PUT keeps the stored value.
     #[schema(nullable = false)]
     starts_by_hand: Option<Flag>,
     /// For a PUT: the version that was read. Without it, the change overwrites every version.
@@ -80,10 +80,10 @@ pub(crate) struct TrainingRequest {
     /// Minutes; read in range mode only.
     #[schema(minimum = 1)]
     duration: Option<i64>,
-    /// Nothing by default; for a PUT as before.
+    /// What is shuffled. If it is left out, a POST takes 0 (nothing) and a PUT keeps the stored value.
     #[schema(nullable = false, value_type = Option<Shuffle>)]
     shuffle: Option<i64>,
-    /// Whether staff begin it. No by default; for a PUT as before.
+    /// Whether staff start the event by hand. If it is left out, a POST takes no and a PUT keeps the stored value.
     #[schema(nullable = false)]
     starts_by_hand: Option<Flag>,
     /// For a PUT: the version that was read. Without it, the change overwrites every version.

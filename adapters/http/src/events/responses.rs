@@ -32,7 +32,7 @@ pub(crate) struct EventDetailResponse {
     /// The other events of the organization at the same time that have participants. Counted for staff before the
     /// beginning, else 0.
     other_events: u64,
-    /// The people who take part in those.
+    /// The number of people who take part in at least one of `other_events`.
     other_events_people: u64,
     template: EventTemplateResponse,
     version: i32,

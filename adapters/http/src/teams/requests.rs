@@ -36,7 +36,7 @@ pub(crate) struct TeamRequest {
 
 /// The leader of a team, and a file with the others.
 #[derive(Deserialize, ToSchema, Validate)]
-pub(crate) struct TeamFormRequest {
+pub(crate) struct TeamFileRequest {
     /// The leader's address.
     #[serde(default)]
     #[schema(required)]
@@ -149,10 +149,10 @@ impl TeamParams {
     }
 }
 
-impl TryFrom<JsonOrForm<TeamRequest, TeamFormRequest>> for NewTeam {
+impl TryFrom<JsonOrForm<TeamRequest, TeamFileRequest>> for NewTeam {
     type Error = Problem;
 
-    fn try_from(body: JsonOrForm<TeamRequest, TeamFormRequest>) -> Result<Self, Problem> {
+    fn try_from(body: JsonOrForm<TeamRequest, TeamFileRequest>) -> Result<Self, Problem> {
         Ok(match body {
             JsonOrForm::Json(body) => Self::Draft(body.into()),
             JsonOrForm::Form(form) => {

@@ -7,7 +7,7 @@ use domain_kernel::{EntityId, Sort};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::requests::{
-    FindTeamCandidatesRequest, TeamCandidateParams, TeamFormRequest, TeamParams, TeamRequest,
+    FindTeamCandidatesRequest, TeamCandidateParams, TeamFileRequest, TeamParams, TeamRequest,
     UpdateTeamRequest,
 };
 use super::responses::{
@@ -89,7 +89,7 @@ pub async fn find_team_candidates(
     params(("id" = Uuid, Path)),
     request_body(content(
         (TeamRequest = "application/json"),
-        (TeamFormRequest = "multipart/form-data")
+        (TeamFileRequest = "multipart/form-data")
     ))
 )]
 #[post("/teams/{id}")]
@@ -97,7 +97,7 @@ pub async fn create_team(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EntityId>,
-    body: JsonOrForm<TeamRequest, TeamFormRequest>,
+    body: JsonOrForm<TeamRequest, TeamFileRequest>,
 ) -> ApiResult<Created<TeamResponse>> {
     let team = app.create_team(&caller, id, NewTeam::try_from(body)?);
     Ok(Created::new(team.await?, "Team Created Successfully"))

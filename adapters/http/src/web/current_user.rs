@@ -12,7 +12,7 @@ use application_ports::TokenClaims;
 use crate::limits::connections::claim_connection;
 use crate::web::device_name::device_name;
 use crate::web::problem::Problem;
-use crate::web::proxies::address;
+use crate::web::proxies::client_address;
 
 /// The caller with a valid session. The caller is stored in the extensions of the request, so that the session is read
 /// only once.
@@ -27,7 +27,7 @@ impl FromRequest for CurrentUser {
         let known = request.extensions().get::<Caller>().cloned();
         let app = request.app_data::<Data<App>>().cloned();
         let token = bearer_token(request).map(str::to_owned);
-        let ip = address(request);
+        let ip = client_address(request);
         let request = request.clone();
         Box::pin(async move {
             if let Some(caller) = known {

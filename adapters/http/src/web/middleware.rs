@@ -21,7 +21,7 @@ use crate::web::compression::compress;
 use crate::web::negotiation;
 use crate::web::operations::{Operation, Operations};
 use crate::web::problem::Problem;
-use crate::web::proxies::address;
+use crate::web::proxies::client_address;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
@@ -127,7 +127,7 @@ pub async fn limit_unread(
     let unread = request.app_data::<Data<UnreadResponses>>().cloned();
     let unread = unread.ok_or_else(|| Problem::internal("no unread responses".to_owned()))?;
     let (mut response, body) = response.into_parts();
-    let network = Network::of(address(&request));
+    let network = Network::of(client_address(&request));
     if let Ok(body) = unread.admit(network, user_id(&request), body) {
         return Ok(ServiceResponse::new(request, response.set_body(body)));
     }
@@ -179,7 +179,7 @@ fn log_security_event(request: &HttpRequest, problem: &Problem, id: &str, operat
         target: "security",
         event = problem.code(),
         user_id = user_id(request).map(|id| tracing::field::display(id.0)),
-        network_address = address(request).map(tracing::field::display),
+        network_address = client_address(request).map(tracing::field::display),
         request_id = %id,
         operation,
         "denied"

@@ -58,7 +58,7 @@ impl TrustedProxies {
 }
 
 /// Returns the address that the request came from.
-pub fn address(request: &HttpRequest) -> Option<IpAddr> {
+pub fn client_address(request: &HttpRequest) -> Option<IpAddr> {
     let peer = request.peer_addr()?.ip();
     let values = request.headers().get_all(FORWARDED_FOR);
     // Invalid UTF-8 is replaced and not left out. Otherwise a client could use it to hide the addresses after it.
@@ -87,7 +87,7 @@ mod tests {
                 request.append_header((FORWARDED_FOR, *value))
             })
             .to_http_request();
-        address(&request).unwrap().to_string()
+        client_address(&request).unwrap().to_string()
     }
 
     #[test]

@@ -28,7 +28,7 @@ use crate::errors::store_error;
 
 #[derive(DerivePartialModel)]
 #[sea_orm(entity = "corrections::Entity")]
-struct Listed {
+struct ListedCorrection {
     #[sea_orm(nested)]
     made: corrections::Model,
     #[sea_orm(nested)]
@@ -80,7 +80,7 @@ impl CorrectionQueries for SqlQueries {
     ) -> StoreResult<Page<CorrectionRow>> {
         let maker = by_columns(query, [users::Column::SearchKey.into_expr()]);
         let list = corrections_of(scope, event, filter, maker);
-        self.paginate::<_, Listed, _>(list, query, |made| made)
+        self.paginate::<_, ListedCorrection, _>(list, query, |made| made)
             .await
     }
 
@@ -138,10 +138,10 @@ impl CorrectionQueries for SqlQueries {
     }
 }
 
-impl TryFrom<Listed> for CorrectionRow {
+impl TryFrom<ListedCorrection> for CorrectionRow {
     type Error = StoreError;
 
-    fn try_from(row: Listed) -> Result<Self, StoreError> {
+    fn try_from(row: ListedCorrection) -> Result<Self, StoreError> {
         Ok(Self {
             holds: row.made.holds,
             made: row.made.try_into()?,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use application_ports::{EndedEvent, KeptSheet, OwnPeriods, Retentions, StoreResult};
+use application_ports::{EndedEvent, KeptSheet, OrganizationPeriods, Retentions, StoreResult};
 use async_trait::async_trait;
 use domain_access::Scope;
 use domain_kernel::{AttemptId, AuditId, EventId, OrganizationId, Timestamp, UserId};
@@ -179,7 +179,7 @@ impl Retentions for SqlTransaction {
         &self,
         after: Option<OrganizationId>,
         limit: u64,
-    ) -> StoreResult<Vec<OwnPeriods>> {
+    ) -> StoreResult<Vec<OrganizationPeriods>> {
         use organizations::Column::{AuditStatesErasedTo, Id, KeepAuditStatesDays, KeepTextsDays};
         let after = after.map(values::OrganizationId::from);
         let rows: Vec<(
@@ -204,7 +204,7 @@ impl Retentions for SqlTransaction {
             .map_err(store_error)?;
         let own =
             |(id, texts, states, erased_to): (values::OrganizationId, _, _, values::Millis)| {
-                Ok(OwnPeriods {
+                Ok(OrganizationPeriods {
                     organization_id: id.into(),
                     kept: organizations::organization_retention(texts, states)?,
                     states_erased_to: erased_to.into(),

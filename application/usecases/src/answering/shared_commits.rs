@@ -21,10 +21,10 @@ use crate::{AppError, AppResult};
 pub(crate) const MAX_BATCH: usize = 16;
 /// The transactions at a time. While one commits, the next one is executed.
 const MAX_IN_FLIGHT: usize = 2;
-/// The seconds after which somebody should come again who finds the queue full.
+/// The seconds after which a caller who found the queue full should try again.
 const RETRY_AFTER_SECONDS: u32 = 5;
 
-/// What somebody wants done in a transaction that others share.
+/// A start or a submission that shares a transaction with others.
 pub(crate) trait SharedUnit: Clone {
     type LockKey: Ord;
 
@@ -46,7 +46,7 @@ pub(crate) struct SharedCommits<U, R> {
 struct Queue<U, R> {
     waiting: VecDeque<Waiting<U, R>>,
     most_waiting: RecentPeak,
-    /// How many found the queue full since the start of the program.
+    /// The number of units that were refused because the queue was full, since the start of the program.
     refused: u64,
 }
 
@@ -55,12 +55,13 @@ struct Waiting<U, R> {
     reply: oneshot::Sender<AppResult<R>>,
 }
 
-/// What came of a unit after its caller had a permit.
-enum Led<R> {
-    Answered(AppResult<R>),
-    /// The unit is in the batch of somebody else.
-    Elsewhere,
-    /// The batch with the unit was given up. Its transaction is rolled back, or nobody heard that it committed.
+/// The state of a unit when its caller has executed the batches that waited.
+enum Turn<R> {
+    Done(AppResult<R>),
+    /// Another caller executes the batch with the unit.
+    InOtherBatch,
+    /// The caller that executed the batch with the unit is gone. The transaction was rolled back, or it committed and its
+    /// result was not delivered.
     Lost,
 }
 
@@ -109,12 +110,12 @@ impl<U: SharedUnit, R> SharedCommits<U, R> {
                 },
                 permit = self.in_flight.acquire() => permit,
             };
-            let led = self.lead(&mut answer, &execute).await;
+            let turn = self.take_turn(&mut answer, &execute).await;
             drop(permit);
-            match led {
-                Led::Answered(answered) => return answered,
-                Led::Lost => {}
-                Led::Elsewhere => {
+            match turn {
+                Turn::Done(answered) => return answered,
+                Turn::Lost => {}
+                Turn::InOtherBatch => {
                     if let Ok(answered) = answer.await {
                         return answered;
                     }
@@ -123,21 +124,21 @@ impl<U: SharedUnit, R> SharedCommits<U, R> {
         }
     }
 
-    /// Executes what waits until the own unit is answered.
-    async fn lead<'f>(
+    /// Executes waiting batches until the own unit is done or no unit waits.
+    async fn take_turn<'f>(
         &self,
         answer: &mut oneshot::Receiver<AppResult<R>>,
         execute: &impl Fn(Vec<U>) -> BatchResult<'f, R>,
-    ) -> Led<R> {
+    ) -> Turn<R> {
         loop {
             match answer.try_recv() {
-                Ok(answered) => return Led::Answered(answered),
-                Err(TryRecvError::Closed) => return Led::Lost,
+                Ok(answered) => return Turn::Done(answered),
+                Err(TryRecvError::Closed) => return Turn::Lost,
                 Err(TryRecvError::Empty) => {}
             }
             let batch = self.take_batch();
             if batch.is_empty() {
-                return Led::Elsewhere;
+                return Turn::InOtherBatch;
             }
             self.execute_batch(batch, execute).await;
         }
@@ -153,7 +154,7 @@ impl<U: SharedUnit, R> SharedCommits<U, R> {
             queue.refused += 1;
             return Err(AppError::Unavailable {
                 retry_after: RETRY_AFTER_SECONDS,
-                reason: "too many wait for a transaction".to_owned(),
+                reason: "too many units wait for a transaction".to_owned(),
             });
         }
         let (reply, answer) = oneshot::channel();

@@ -10,6 +10,7 @@ mod end_session;
 mod forget_password;
 mod list_sessions;
 mod notices;
+mod password_by_link;
 mod reset_password;
 mod security_events;
 mod sign_in;

@@ -6,9 +6,8 @@ use domain_access::Access;
 use domain_accounts::{EmailTokenPurpose, PasswordOwner, check_new_password};
 
 use super::PresentedToken;
-use crate::audit::{AuditedUser, Change, user_actor};
+use super::password_by_link::LinkedAccount;
 use crate::refusals::STALE_VERSION;
-use crate::users::role_name;
 use crate::{App, AppResult, Effect, Operation};
 
 /// The email address and the token of the link, and the new password.
@@ -39,36 +38,18 @@ impl App {
             &command.password_confirmation,
             &PasswordOwner::default(),
         )?;
-        let presented = PresentedToken {
+        let link = PresentedToken {
             purpose: EmailTokenPurpose::Reset,
             email: &command.email,
             token: &command.token,
             ip: command.ip,
         };
-        // Only a caller with a valid link may learn that the password contains the user's name.
-        let user = self.check_email_token(&presented).await?;
-        let names = (user.name.as_str(), user.email.as_str());
-        self.check_password_owner(&password, names, user.organization_id)
-            .await?;
-        let hash = self.ports.hasher.hash(&password).await?;
-        let tx = self.ports.store.begin().await?;
-        let before = self.consume_email_token(&*tx, &presented).await?;
-        let role = role_name(&*tx, &before).await?;
-        let mut user = before.clone();
-        user.set_password(hash);
-        tx.save_user(&user).await?;
-        self.notify_of_change(&*tx, &before, &user, self.now())
-            .await?;
-        tx.end_sessions(user.id, None).await?;
-        let (before, after) = (
-            AuditedUser::new(&before, &role),
-            AuditedUser::new(&user, &role),
-        );
-        let entry = self.audit_entry(
-            user_actor(&user, command.ip, command.device_name),
-            &RESET_PASSWORD,
-            Change::Updated(&before, &after),
-        )?;
-        Ok(tx.commit(entry).await?)
+        let account = LinkedAccount {
+            link,
+            name: None,
+            password,
+            device_name: command.device_name,
+        };
+        self.set_password_by_link(&RESET_PASSWORD, account).await
     }
 }

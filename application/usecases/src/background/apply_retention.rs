@@ -1,7 +1,7 @@
 //! Removes what was kept for as long as the operator's settings (D246) or the organization's periods (D248) say. Every step is
 //! recorded.
 
-use application_ports::{EndedEvent, Erasure, OwnPeriods};
+use application_ports::{EndedEvent, Erasure, OrganizationPeriods};
 use domain_access::Scope;
 use domain_kernel::{AuditId, OrganizationId, Timestamp};
 
@@ -87,7 +87,7 @@ impl App {
     /// Erases states of an organization's record that are from `until` or earlier.
     async fn erase_own_states(
         &self,
-        own: &OwnPeriods,
+        own: &OrganizationPeriods,
         until: Timestamp,
         now: Timestamp,
     ) -> AppResult<usize> {

@@ -61,7 +61,7 @@ struct ExportedQuestion<'a> {
 }
 
 /// Creates the rows of the file.
-struct Rows<'a> {
+struct RowBuilder<'a> {
     layout: ResultLayout,
     naming: Naming,
     questions: Vec<ExportedQuestion<'a>>,
@@ -89,7 +89,7 @@ impl App {
         let event = self.event(organization, kind, id).await?;
         let template = self.find_template(organization, event.template_id).await?;
         let naming = self.naming(&event).await?;
-        let rows = Rows::new(layout, naming, &template.content);
+        let rows = RowBuilder::new(layout, naming, &template.content);
         let files = &self.ports.tabular_files;
         let mut file = files.begin_spooled(rows.header(), format).await?;
         let (mut after, mut written): (Option<ResultRow>, usize) = (None, 1);
@@ -140,7 +140,7 @@ fn ensure_fits(format: TableFormat, rows: usize) -> AppResult<()> {
     Ok(())
 }
 
-impl<'a> Rows<'a> {
+impl<'a> RowBuilder<'a> {
     fn new(layout: ResultLayout, naming: Naming, content: &'a Content) -> Self {
         let questions = content
             .questions()

@@ -210,7 +210,7 @@ export interface EventKind {
     period: (query: PeriodQuery) => readonly Read<Page<EventRow>>[];
     /** The events in one state. */
     inState: (status: EventStatus, query: ListQuery) => Read<Page<EventRow>>;
-    /** The events with submitted answers, with the number of graded ones. */
+    /** The events with submitted answers, each with the number of answers that are graded. */
     answered: (query: ListQuery) => Read<Page<Schemas['AnsweredEventListItem']>>;
     detail: (id: string) => Read<Event>;
     participants: (id: string, query: ListQuery) => Read<Page<Assignment>>;

@@ -24,7 +24,6 @@ const KIND_OF_EXTENSION: Readonly<Record<string, FileKind>> = {
   tar: 'other',
   exe: 'other',
 };
-export const EXTENSIONS = Object.keys(KIND_OF_EXTENSION).map((extension) => `.${extension}`);
 
 const KIND_OF_TYPE: Readonly<Record<string, FileKind>> = {
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',

@@ -35,7 +35,7 @@ export const newEntityRules = {
   },
 };
 
-/** Whether the user can add another row. */
+/** Whether the row has a valid name and a parent. Only then can another row be added. */
 export const isFilled = ({ name, parent_id, parent_row }: NewEntity): boolean =>
   entityName(name) === null && (parent_id !== null || parent_row !== null);
 

@@ -10,10 +10,10 @@ import { Category, type CategoryProps } from './Category';
 import type { Draggable as DraggableArea } from './Draggable';
 import type { DragAreaProps } from './dragging';
 import { moveFocus } from './moveFocus';
+import { NextStep } from './NextStep';
 import { PictureView } from './PictureView';
 import { Pool } from './Pool';
 import classes from './SlidesAnswer.module.css';
-import { State } from './State';
 import type { AskedSlides, Placements } from './types';
 import { useChosen } from './useChosen';
 import { Zoom } from './Zoom';
@@ -132,7 +132,7 @@ export function SlidesAnswer({ slides, labelledBy, value, onChange, readOnly = f
       }}
     >
       <div className={classes.sheet}>
-        <State
+        <NextStep
           chosen={chosen === null ? null : letter(chosen)}
           placed={placed}
           of={pictures.length}

@@ -5,7 +5,6 @@ import { apiDetail, apiList, type ListQuery } from '@/api/queries';
 import type { ScopeQuery } from '@/domain/scope';
 
 export type UserEvent = Schemas['UserEventResponse'];
-export type UserSession = Schemas['UserSessionResponse'];
 export type ChangedRoles = Schemas['ChangedRolesResponse'];
 
 /** The number of events on the overview. */

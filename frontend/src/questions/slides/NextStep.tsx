@@ -17,7 +17,7 @@ interface Props {
   onCancel: () => void;
 }
 
-export function State({ chosen, placed, of, readOnly, onZoom, onTakeOut, onCancel }: Props) {
+export function NextStep({ chosen, placed, of, readOnly, onZoom, onTakeOut, onCancel }: Props) {
   const waiting = placed === of ? t.allPlaced : t.chooseFirst;
   return (
     <div className={classes.state} data-chosen={chosen !== null || undefined}>
