@@ -132,6 +132,8 @@ const schemeVariables = (tokens: Tokens) => ({
   '--mantine-color-petrol-filled-hover': tokens.accentHover,
   '--mantine-color-petrol-light': tokens.accentSoft,
   '--mantine-color-petrol-light-color': tokens.accentText,
+  // Text on Mantine's own colour would be too faint.
+  '--mantine-color-petrol-light-hover': tokens.accentSoft,
   '--mantine-color-petrol-outline': tokens.accentText,
   '--mantine-primary-color-filled': tokens.accent,
   '--mantine-primary-color-filled-hover': tokens.accentHover,

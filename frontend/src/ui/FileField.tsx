@@ -5,6 +5,8 @@ import { Input } from '@mantine/core';
 import { useState } from 'react';
 import { UserFileRequest } from '@/api/limits.gen';
 import { files as t } from '@/messages/files';
+import { formatSize } from '@/messages/sizes';
+import { dropButton } from './dropButton';
 import classes from './FileField.module.css';
 
 const MEGABYTE = 1024 * 1024;
@@ -68,12 +70,25 @@ export function FileField({ id, label, file, hint, error, accepted = TABLES, onC
           setRejected(true);
           onChoose(null);
         }}
-        aria-label={file ? t.chosen(file.name) : t.drop}
-        inputProps={{ 'aria-label': label }}
-        mod={{ wrong: shown !== undefined }}
+        {...dropButton(label)}
+        mod={{ wrong: shown !== undefined, chosen: file !== null }}
       >
-        <span className={classes.what}>{file ? t.chosen(file.name) : t.drop}</span>
-        <span className={classes.hint}>{accepted.hint(megabytes)}</span>
+        {file ? (
+          <span className={classes.chosen}>
+            <span>
+              <span dir="auto" className={classes.what}>
+                {file.name}
+              </span>
+              <span className={classes.hint}>{formatSize(file.size)}</span>
+            </span>
+            <span className={classes.another}>{t.another}</span>
+          </span>
+        ) : (
+          <>
+            <span className={classes.what}>{t.drop}</span>
+            <span className={classes.hint}>{accepted.hint(megabytes)}</span>
+          </>
+        )}
       </Dropzone>
     </Input.Wrapper>
   );

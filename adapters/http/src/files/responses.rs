@@ -84,6 +84,7 @@ impl<'a> FileResponse<'a> {
         response
             .content_type(file_type.media_type())
             .insert_header((CONTENT_SECURITY_POLICY, FILE_POLICY))
+            .insert_header(disposition(file_type, None))
             .body(picture)
     }
 

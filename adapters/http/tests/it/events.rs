@@ -145,6 +145,22 @@ async fn a_team_is_assigned_confirmed_and_takes_part() {
 }
 
 #[actix_web::test]
+async fn the_preview_of_the_email_greets_a_participant_without_a_name() {
+    let app = TestApp::new().await;
+    let template = app.template(&plain_template("Plain")).await;
+    let id = app
+        .competition(&template, "Spring", "2026-11-22", &[])
+        .await;
+    for (name, greeting) in [("", "Dear participant, "), ("?name=Petra", "Dear Petra, ")] {
+        let letters = app
+            .read::<Admin>(&format!("/competitions/{id}/letter{name}"))
+            .await;
+        let opening = letters.body["data"]["set_up"]["opening"].as_str().unwrap();
+        assert!(opening.starts_with(greeting), "{opening}");
+    }
+}
+
+#[actix_web::test]
 async fn who_sees_trainings_alone_does_not_see_who_plays_in_a_competition() {
     let app = TestApp::new().await;
     let template = app.template(&plain_template("Plain")).await;

@@ -15,7 +15,7 @@ use super::SqlQueries;
 use super::search::Search;
 use super::team_results::confirmed_teams;
 use crate::entity::values::{self, Hundredths};
-use crate::entity::{attempts, events, find_one, leaderboards, players, scores, users};
+use crate::entity::{events, find_one, leaderboards, players, scores, users};
 use crate::errors::store_error;
 
 #[derive(DerivePartialModel)]
@@ -46,14 +46,13 @@ pub fn is_of_player() -> Expr {
 }
 
 /// Selects the published scores of an event that count (D32, D36), of people who take part and are not deleted (D245).
+/// Only a submitted attempt has a score: reopening it withdraws its score.
 pub fn published(event_id: EventId) -> Select<scores::Entity> {
     scores::Entity::find()
-        .inner_join(attempts::Entity)
         .inner_join(users::Entity)
         .filter(users::COLUMN.deleted_at.is_null())
         .filter(scores::of_event(event_id))
         .filter(scores::COLUMN.scored_at.is_not_null())
-        .filter(attempts::COLUMN.submitted_at.is_not_null())
         .filter(scores::is_superseded().not())
         .filter(is_of_player())
 }

@@ -55,6 +55,8 @@ pub struct List<E: EntityTrait> {
     order: [Expr; 2],
     /// Whether the list is so short that it can be sorted quickly.
     is_short: bool,
+    /// Whether also the first page is read by its keys.
+    keys_first: bool,
 }
 
 impl<E: EntityTrait> List<E> {
@@ -70,6 +72,7 @@ impl<E: EntityTrait> List<E> {
             first: None,
             order: [column.into().into_expr(), key.into_expr()],
             is_short: false,
+            keys_first: false,
         };
         match search {
             Search::All => list,
@@ -123,6 +126,15 @@ impl<E: EntityTrait> List<E> {
     pub fn short(self) -> Self {
         Self {
             is_short: true,
+            ..self
+        }
+    }
+
+    /// Sorts only the keys of the rows, for a long list in an order that no index has. The columns of the page are read
+    /// afterwards.
+    pub fn keys_first(self) -> Self {
+        Self {
+            keys_first: true,
             ..self
         }
     }
@@ -205,7 +217,7 @@ impl<E: EntityTrait> List<E> {
 
     /// Selects `limit` rows after the first `offset` ones from the tables.
     fn rows_from(&self, sort: Sort, offset: u64, limit: u64) -> Select<E> {
-        if offset == 0 || self.is_short {
+        if self.is_short || (offset == 0 && !self.keys_first) {
             let page = self.sorted(self.shown(), sort).limit(limit);
             return page.offset(Some(offset).filter(|rows| *rows > 0));
         }

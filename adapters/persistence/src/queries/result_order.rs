@@ -110,7 +110,8 @@ pub fn named(
         .order_by([
             users::Column::SearchKey.into_expr(),
             players::Column::Id.into_expr(),
-        ]);
+        ])
+        .keys_first();
     in_state(everybody, state)
 }
 
@@ -132,11 +133,15 @@ pub fn scored(
 ) -> List<scores::Entity> {
     use scores::{Column, Entity};
     List::new(Entity, Column::AttemptId, order.column(), search)
-        .join(|scores| scores.inner_join(attempts::Entity))
-        .join_shown(|scores| with_player(scores.inner_join(users::Entity)))
+        .join_shown(|scores| {
+            with_player(
+                scores
+                    .inner_join(attempts::Entity)
+                    .inner_join(users::Entity),
+            )
+        })
         .filter(scores::of_event(event_id))
         .filter(scores::COLUMN.scored_at.is_not_null())
-        .filter(attempts::COLUMN.submitted_at.is_not_null())
         .filter(scores::is_superseded().not())
         .filter(is_of_player())
         .filter(is_in_scope(scope, kind, event_id))

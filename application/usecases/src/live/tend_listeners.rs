@@ -10,8 +10,8 @@ use domain_scheduling::{Event, Status};
 use super::listeners::StaffStream;
 use crate::{App, AppResult};
 
-/// The seconds between two reports to the other nodes about participants who have sent requests.
-const PUBLISH_SEEN_SECONDS: u64 = 5;
+/// The seconds between two records of the open streams, which the other nodes also get.
+const NOTE_STREAMS_SECONDS: u64 = 5;
 
 impl App {
     /// Sends the due messages to streams, and ends streams of ended sessions. Returns the number of streams that remain open.
@@ -19,8 +19,8 @@ impl App {
     pub async fn tend_listeners(&self) -> AppResult<usize> {
         let now = self.now();
         self.participants.forget_old(now);
-        if self.listeners.beat().is_multiple_of(PUBLISH_SEEN_SECONDS) {
-            self.tell_seen().await?;
+        if self.listeners.beat().is_multiple_of(NOTE_STREAMS_SECONDS) {
+            self.note_open_streams().await?;
         }
         if self.listeners.count() == 0 {
             self.listeners.note_told_until(now);
@@ -37,19 +37,21 @@ impl App {
         self.listeners.close();
     }
 
-    /// Reports to the other nodes which participants have sent requests to this one.
-    async fn tell_seen(&self) -> AppResult<()> {
+    /// Records who has an open stream, so that somebody whose stream ends is not offline at once. Reports to the other
+    /// nodes who has a stream or has sent requests.
+    async fn note_open_streams(&self) -> AppResult<()> {
+        let listening = Seen {
+            event_id: None,
+            users: self.listeners.listening().into_iter().collect(),
+        };
+        self.presence.note_seen(&listening, self.now());
         let news = &self.ports.news;
         if !news.is_shared() {
             return Ok(());
         }
         let mut seen = self.presence.take_untold();
-        let listening = self.listeners.listening();
-        if !listening.is_empty() {
-            seen.push(Seen {
-                event_id: None,
-                users: listening.into_iter().collect(),
-            });
+        if !listening.users.is_empty() {
+            seen.push(listening);
         }
         Ok(news.tell_seen(&seen).await?)
     }

@@ -607,6 +607,25 @@ async fn staff_see_what_each_participant_does() {
 }
 
 #[tokio::test]
+async fn a_participant_whose_stream_ends_is_offline_a_minute_later() {
+    let mut node = Node::new().await;
+    node.app()
+        .start_event(&node.ben, KIND, node.id)
+        .await
+        .expect("started");
+    let ben = node.listen(&node.ben).await;
+    for _ in 0..10 {
+        node.tend(10).await;
+    }
+    drop(ben);
+    let all = everybody();
+    node.app.clock.advance(45);
+    assert_eq!(node.states(&all).await, shown(&[("Ben", "answering")]));
+    node.app.clock.advance(15);
+    assert_eq!(node.states(&all).await, shown(&[("Ben", "offline")]));
+}
+
+#[tokio::test]
 async fn the_participants_can_be_narrowed_and_are_read_in_pages() {
     let mut node = Node::new().await;
     let template = node.app.template(&node.admin, "More").await;

@@ -17,8 +17,8 @@ export interface LinkProps {
 }
 
 /**
- * The links from an event. Continue, while the attempt is running, is the only filled button. Start, if the participant
- * has not started, asks for confirmation. After the submission, the links of the kind, such as the score or the
+ * The links from an event. Continue, while the attempt is running: the card above the list has it as the only filled
+ * button. Start, if the participant has not started, asks for confirmation. After the submission, the links of the kind, such as the score or the
  * receipt. Otherwise View.
  */
 export function RowLinks({ event, kind, own, onStart }: LinkProps) {
@@ -27,7 +27,7 @@ export function RowLinks({ event, kind, own, onStart }: LinkProps) {
   const state = ownState(event, now);
   if (state === 'answering' && deadline !== null) {
     return (
-      <Link to={kind.paths.answering({ id })} className={classes.open} data-primary>
+      <Link to={kind.paths.answering({ id })} className={classes.open}>
         <ContinueText deadline={deadline} name={name} />
       </Link>
     );

@@ -40,7 +40,8 @@ function OthersFile({ form }: { form: Form<TeamValues> }) {
         }}
       />
       {form.rowMistakes.length > 0 && (
-        <ul className={classes.records} aria-label={t.wrongRecords}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, also with keys
+        <ul className={classes.records} aria-label={t.wrongRecords} tabIndex={0}>
           {form.rowMistakes.map(({ row, message }) => (
             <li key={row}>{t.record(row, message)}</li>
           ))}

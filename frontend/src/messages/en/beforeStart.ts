@@ -25,7 +25,7 @@ export const beforeStart = {
     kept: 'Your answers stay on this device and are sent when it is back.',
     loose: 'Keep this tab open: your answers stay on the page and are sent when it is back.',
   },
-  end: 'At 00:00',
+  end: 'When the clock reaches 0:00,',
   endText: 'what is saved is submitted by itself.',
   early: 'Sign in a few minutes early. Start asks once more before the clock runs.',
 

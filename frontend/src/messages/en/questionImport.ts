@@ -35,6 +35,7 @@ export const questionImport = {
   ready: (n: number) => `Ready ${formatNumber(n)}`,
   notes: (n: number) => `Notes ${formatNumber(n)}`,
   leftOut: (n: number) => `Left out ${formatNumber(n)}`,
+  allLeftOut: (n: number) => `Show all ${formatNumber(n)} that are left out`,
   noNotes: 'Every question was taken as it is',
   noneLeftOut: 'No question was left out',
   noneTaken: 'No question of this file can be taken',

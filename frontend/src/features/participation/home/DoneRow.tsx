@@ -34,7 +34,9 @@ function Score({ score }: { score: OwnScore | undefined }) {
 function Status({ event, now }: Pick<Props, 'event' | 'now'>) {
   const { scored } = useOwnEvents();
   if (ownState(event, now) === 'ended') return <StatusDot tone="quiet">{t.notTaken}</StatusDot>;
-  return scored ? <ResultStatus event={event} /> : <EventStatus status={event.status} />;
+  if (scored) return <ResultStatus event={event} />;
+  // "Running" would be wrong beside what is submitted. Retake says that the training is still open.
+  return event.status === 'running' ? null : <EventStatus status={event.status} />;
 }
 
 export function DoneRow({ event, now, score, onStart }: Props) {

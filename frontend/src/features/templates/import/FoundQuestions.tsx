@@ -1,5 +1,5 @@
 /** The contents of a file: the questions that are imported, what changes in them, what is left out, and its files. */
-import { SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { formatNumber } from '@/messages/format';
 import { questionImport as t } from '@/messages/questionImport';
@@ -90,6 +90,9 @@ const FILES: readonly Column<TakenFile>[] = [
   { id: 'size', header: t.size, numeric: true, cell: ({ size }) => (size === null ? t.notInFile : t.sizeOf(size)) },
 ];
 
+/** The left-out questions that are shown below those that are taken. */
+const FIRST_LEFT_OUT = 3;
+
 type Shown = 'ready' | 'notes' | 'leftOut' | 'files';
 
 export function FoundQuestions({ imported, draft }: { imported: Imported; draft: TemplateDraft }) {
@@ -120,6 +123,23 @@ export function FoundQuestions({ imported, draft }: { imported: Imported; draft:
         ) : (
           <EmptyState title={t.noneTaken} hint={t.noneTakenHint} />
         ))}
+      {shown === 'ready' && leftOut.length > 0 && (
+        <section className={classes.below}>
+          <h2>{t.leftOut(leftOut.length)}</h2>
+          <DataTable
+            label={t.leftOutTable}
+            columns={leftOutColumns(place)}
+            rows={leftOut.slice(0, FIRST_LEFT_OUT)}
+            rowKey={({ key }) => key}
+            framed
+          />
+          {leftOut.length > FIRST_LEFT_OUT && (
+            <Button variant="subtle" size="compact-sm" onClick={() => setShown('leftOut')}>
+              {t.allLeftOut(leftOut.length)}
+            </Button>
+          )}
+        </section>
+      )}
       {shown === 'notes' &&
         (notes.length > 0 ? (
           <DataTable label={t.notesTable} columns={noteColumns(place)} rows={notes} rowKey={({ key }) => key} framed />

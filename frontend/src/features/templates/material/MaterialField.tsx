@@ -9,6 +9,7 @@ import { isPicture, isShown, kindOfFile, MAX_FILE_BYTES } from '@/domain/materia
 import { material as t } from '@/messages/material';
 import { fieldId, withStar } from '@/questions/draft';
 import { Dialog } from '@/ui/Dialog';
+import { dropButton } from '@/ui/dropButton';
 import zone from '@/ui/FileField.module.css';
 import { type DialogState, useDialog } from '@/ui/useDialog';
 import { DETAILS, useBuilder, useBuilderStore } from '../builder/store';
@@ -126,7 +127,7 @@ export function MaterialField() {
         // Our own rules report the error of each file.
         onDrop={add}
         aria-label={t.drop}
-        inputProps={{ 'aria-label': t.title }}
+        {...dropButton(t.title)}
         mod={{ wrong: errors.length > 0 }}
       >
         <span className={zone.what}>{t.drop}</span>

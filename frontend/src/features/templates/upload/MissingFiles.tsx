@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { serverClock } from '@/api/serverClock';
 import { material as t } from '@/messages/material';
 import { templates } from '@/messages/templates';
+import { dropButton } from '@/ui/dropButton';
 import zone from '@/ui/FileField.module.css';
 import { notice } from '@/ui/notice';
 import { PageHeader } from '@/ui/PageHeader';
@@ -79,7 +80,7 @@ export function MissingFiles({ template: before, onReady }: Props) {
             className={`${zone.zone} ${classes.zone}`}
             onDrop={choose}
             aria-label={t.chooseMissing}
-            inputProps={{ 'aria-label': t.chooseMissing }}
+            {...dropButton(t.chooseMissing)}
           >
             <span className={zone.what}>{t.chooseMissing}</span>
           </Dropzone>

@@ -10,6 +10,7 @@ import { fieldId, withStar } from '@/questions/draft';
 import type { SlideImage } from '@/questions/slides/draft';
 import { useDragParts } from '@/questions/slides/dragging';
 import { MAX_IMAGE_BYTES, MAX_IMAGES, MAX_PAGE_BYTES } from '@/questions/slides/limits';
+import { dropButton } from '@/ui/dropButton';
 import { useBuilderStore } from '../store';
 import { ImagePicture, type LetteredImage } from './ImagePicture';
 import { type Intake, intakeOf } from './intake';
@@ -155,8 +156,7 @@ export function ImagesPanel(props: Props) {
           className={classes.zone}
           multiple
           onDrop={(files) => void intake.take(files)}
-          aria-label={`${t.choose}${t.chooseRest}`}
-          inputProps={{ 'aria-label': t.choose }}
+          {...dropButton(t.choose)}
           mod={{ wrong: wrong !== undefined }}
         >
           <span className={classes.what}>
