@@ -29,7 +29,6 @@ use std::sync::Arc;
 use actix_web::middleware::{DefaultHeaders, from_fn};
 use actix_web::web::{Bytes, Data, ServiceConfig, scope, to};
 use application::App;
-use utoipa_actix_web::service_config;
 
 pub use limits::connections::{OpenConnection, OpenConnections};
 pub use limits::writes::WriteLimits;
@@ -48,6 +47,7 @@ use limits::writes::WriteBuckets;
 use service::{Document, SecurityContact};
 use web::middleware;
 use web::operations::Operations;
+use web::routes::Routes;
 use web::spool::Spools;
 
 /// The HTTP side of one application, shared by all workers of a server.
@@ -133,7 +133,7 @@ impl Http {
             let api = scope("/api/v1")
                 .wrap(from_fn(middleware::api_context))
                 .configure(service::document)
-                .configure(|config| routes(&mut service_config::ServiceConfig::new(config)))
+                .configure(|config| routes(&mut Routes::Served(config)))
                 .default_service(to(middleware::not_found));
             config
                 .service(api)
@@ -145,7 +145,7 @@ impl Http {
 
 /// Registers every operation of the document. A fixed path must come before a path with a parameter in the same
 /// position.
-fn routes(config: &mut service_config::ServiceConfig<'_>) {
+fn routes(config: &mut Routes<'_, '_>) {
     // Routes are tried in order, so the route of the most frequent request, the save of an answer sheet, comes first.
     answering::routes(config);
     grading::routes(config);

@@ -5,7 +5,6 @@ use actix_web::web::Data;
 use application::App;
 use application_ports::UserColumn;
 use domain_kernel::{AuditId, Sort};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::requests::{AuditFilterParams, AuditPageParams};
 use super::responses::{
@@ -16,10 +15,11 @@ use crate::web::failures::NotFound;
 use crate::web::path::Id;
 use crate::web::query::{FileFormatParams, ListParams, OrganizationParams, Query, RequestedFormat};
 use crate::web::responders::{ApiResult, Ok, Page, Plain};
+use crate::web::routes::Routes;
 use crate::web::table_file::TableFile;
 
 /// Registers the routes of this area.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_, '_>) {
     config
         .service(list_audit_entries)
         .service(export_audit_entries)

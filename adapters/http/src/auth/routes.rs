@@ -4,7 +4,6 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, delete, get, post};
 use application::{App, AppError, AppResult, EmailLinkState, NewSession};
 use domain_kernel::{EmailAddress, FieldErrors, SessionId};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::device_cookie;
 use super::requests::{
@@ -27,9 +26,10 @@ use crate::web::proxies::client_address;
 use crate::web::responders::{
     ApiResult, List, Message, MessageWithCookie, NoContentWithCookie, Ok, Plain, PlainWithCookie,
 };
+use crate::web::routes::Routes;
 
 /// Registers the routes of this area.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_, '_>) {
     config
         .service(issue_csrf_cookie)
         .service(sign_in)

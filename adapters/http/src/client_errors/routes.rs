@@ -4,7 +4,6 @@ use actix_web::web::{self, Data};
 use actix_web::{HttpRequest, post};
 use application::App;
 use utoipa_actix_web::scope::scope;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::requests::ReportClientErrorRequest;
 use crate::limits::client_error_rate_limiter::ClientErrorRateLimiter;
@@ -13,12 +12,13 @@ use crate::web::json::{Json, MaxBody};
 use crate::web::middleware;
 use crate::web::proxies::client_address;
 use crate::web::responders::{ApiResult, NoContent};
+use crate::web::routes::Routes;
 
 /// The maximum size of a report.
 const MAX_REPORT_BYTES: usize = 16 * 1024;
 
 /// Registers the routes of this area.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_, '_>) {
     let reports = scope("/client-errors")
         .app_data(MaxBody(MAX_REPORT_BYTES))
         .service(report_client_error)

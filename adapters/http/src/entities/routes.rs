@@ -4,7 +4,6 @@ use actix_web::web::Data;
 use actix_web::{delete, get, post, put};
 use application::App;
 use domain_kernel::{EntityId, Sort};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::requests::{CreateEntitiesRequest, UpdateEntityRequest, problem};
 use super::responses::{CreatedEntitiesResponse, EntitiesResponse, EntityResponse};
@@ -15,9 +14,10 @@ use crate::web::json::Json;
 use crate::web::path::Id;
 use crate::web::query::{ListParams, Query, SortParams};
 use crate::web::responders::{ApiResult, Created, Message, Ok, Plain, Updated};
+use crate::web::routes::Routes;
 
 /// Registers the routes of this area.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_, '_>) {
     config
         .service(list_entities)
         .service(create_entities)

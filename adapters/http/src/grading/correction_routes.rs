@@ -5,7 +5,6 @@ use actix_web::{get, post};
 use application::{App, Caller};
 use domain_kernel::{EventId, Sort};
 use domain_scheduling::EventKind;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::correction_requests::{CorrectionParams, CorrectionRequest};
 use super::responses::{CorrectedKeyResponse, CorrectionListItem};
@@ -14,9 +13,10 @@ use crate::web::json::Json;
 use crate::web::path::Id;
 use crate::web::query::{ListParams, Query};
 use crate::web::responders::{ApiResult, Ok, Page};
+use crate::web::routes::Routes;
 
 /// Registers these routes.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_, '_>) {
     config
         .service(correct_key)
         .service(correct_training_key)

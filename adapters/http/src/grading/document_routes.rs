@@ -4,16 +4,16 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, get};
 use application::App;
 use domain_kernel::EventId;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::responses::CertificateResponse;
 use crate::web::current_user::CurrentUser;
 use crate::web::path::{Id, segment};
 use crate::web::pdf_file::PdfFile;
 use crate::web::responders::{ApiResult, Ok};
+use crate::web::routes::Routes;
 
 /// Registers these routes.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_, '_>) {
     config
         .service(print_certificate)
         .service(print_result_sheet)

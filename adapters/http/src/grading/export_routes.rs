@@ -6,7 +6,6 @@ use application::{App, Caller};
 use application_ports::TableFormat;
 use domain_kernel::{EventId, Sort};
 use domain_scheduling::EventKind;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::routes::names_are_hidden;
 use crate::web::current_user::CurrentUser;
@@ -15,10 +14,11 @@ use crate::web::query::{
     FileFormatParams, ListParams, Query, RequestedFormat, ResultLayoutParams, ResultParams,
 };
 use crate::web::responders::ApiResult;
+use crate::web::routes::Routes;
 use crate::web::table_file::SpooledTableFile;
 
 /// Registers these routes.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_, '_>) {
     config
         .service(export_results)
         .service(export_training_results);

@@ -4,7 +4,6 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, get, put};
 use application::App;
 use domain_kernel::EventId;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::leaderboard_requests::LeaderboardRequest;
 use super::responses::{LeaderboardResponse, PublicLeaderboardResponse};
@@ -12,9 +11,10 @@ use crate::web::current_user::CurrentUser;
 use crate::web::json::Json;
 use crate::web::path::{Id, segment};
 use crate::web::responders::{ApiResult, Message, Ok};
+use crate::web::routes::Routes;
 
 /// Registers these routes.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_, '_>) {
     config
         .service(show_leaderboard)
         .service(update_leaderboard)

@@ -14,7 +14,6 @@ use domain_kernel::{AttemptId, EventId, Points, QuestionId, Sort};
 use domain_scheduling::EventKind;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
 use validator::Validate;
 
@@ -30,9 +29,10 @@ use crate::web::json::Json;
 use crate::web::path::{Id, segment};
 use crate::web::query::{ListParams, Query};
 use crate::web::responders::{ApiResult, List, Ok, Page, Updated};
+use crate::web::routes::Routes;
 
 /// Registers the routes of marking.
-pub(super) fn routes(config: &mut ServiceConfig<'_>) {
+pub(super) fn routes(config: &mut Routes<'_, '_>) {
     config
         .service(change_competition_anonymity)
         .service(change_training_anonymity)

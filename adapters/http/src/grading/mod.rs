@@ -12,10 +12,10 @@ mod responses;
 mod routes;
 mod team_routes;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::web::routes::Routes;
 
 /// Registers the routes of this area.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_, '_>) {
     routes::routes(config);
     team_routes::routes(config);
     export_routes::routes(config);

@@ -5,7 +5,6 @@ use actix_web::{HttpRequest, get, post};
 use application::{App, Caller, GradedKey, StoreScore};
 use domain_kernel::{EventId, Sort, TemplateId};
 use domain_scheduling::EventKind;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::requests::{StoreScoreRequest, problem};
 use super::responses::{
@@ -20,9 +19,10 @@ use crate::web::path::{Id, segment};
 use crate::web::problem::Problem;
 use crate::web::query::{ListParams, ParticipantTypeParams, Query, ResultParams, SortParams};
 use crate::web::responders::{ApiResult, Ok, Page, Plain, Updated};
+use crate::web::routes::Routes;
 
 /// Registers these routes.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_, '_>) {
     super::marking::routes(config);
     config
         .service(list_answered_competitions)

@@ -5,7 +5,6 @@ use actix_web::{HttpRequest, get};
 use application::App;
 use domain_kernel::{EntityId, EventId, Sort};
 use domain_scheduling::EventKind;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::responses::{
     AnsweredEventListItem, MyTeamScoreListItem, TeamMemberListResponse, TeamResultListResponse,
@@ -16,9 +15,10 @@ use crate::web::current_user::CurrentUser;
 use crate::web::path::{Id, segment};
 use crate::web::query::{ListParams, Query, ResultParams, SortParams};
 use crate::web::responders::{ApiResult, Page, Plain};
+use crate::web::routes::Routes;
 
 /// Registers these routes.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_, '_>) {
     config
         .service(list_answered_team_competitions)
         .service(list_team_results)

@@ -5,7 +5,6 @@ use actix_web::{get, post};
 use application::App;
 use application_ports::HastenedMail;
 use domain_kernel::{MailId, Sort};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::responses::{
     DaySizesResponse, InstallationResponse, OrganizationSizeResponse, SetupResponse,
@@ -15,9 +14,10 @@ use crate::web::current_user::CurrentUser;
 use crate::web::path::Id;
 use crate::web::query::{ListParams, Query, SortParams};
 use crate::web::responders::{ApiResult, List, Message, Ok, Page};
+use crate::web::routes::Routes;
 
 /// Registers the routes of this area.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_, '_>) {
     config
         .service(show_setup)
         .service(show_installation)

@@ -7,7 +7,6 @@ use actix_web::{get, post};
 use application::App;
 use domain_kernel::EventId;
 use domain_scheduling::EventKind;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::requests::{MonitorParams, SendMessageRequest};
 use super::responses::{MessageResponse, MonitorResponse};
@@ -17,9 +16,10 @@ use crate::web::json::Json;
 use crate::web::path::Id;
 use crate::web::query::{ListParams, Query};
 use crate::web::responders::{ApiResult, Created, List, Plain};
+use crate::web::routes::Routes;
 
 /// Registers the routes of this area.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_, '_>) {
     config
         .service(send_competition_message)
         .service(send_training_message)

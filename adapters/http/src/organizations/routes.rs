@@ -5,7 +5,6 @@ use actix_web::{delete, get, patch, post, put};
 use application::App;
 use application_ports::OrganizationRow;
 use domain_kernel::{OrganizationId, Sort};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::requests::{
     ChangeOrganizationRequest, CreateOrganizationRequest, UpdateOrganizationRequest, problem,
@@ -19,9 +18,10 @@ use crate::web::json::Json;
 use crate::web::path::Id;
 use crate::web::query::{ListParams, OrganizationParams, Query, SortParams};
 use crate::web::responders::{ApiResult, Created, Message, Ok, Page, Updated};
+use crate::web::routes::Routes;
 
 /// Registers the routes of this area.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_, '_>) {
     config
         .service(list_organizations)
         .service(create_organization)

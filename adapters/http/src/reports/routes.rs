@@ -3,7 +3,6 @@
 use actix_web::post;
 use actix_web::web::Data;
 use application::App;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::requests::RedeemReportsTokenRequest;
 use super::responses::{ReportsLinkResponse, ReportsReaderResponse};
@@ -11,9 +10,10 @@ use crate::web::current_user::CurrentUser;
 use crate::web::failures::NotFound;
 use crate::web::json::Json;
 use crate::web::responders::{ApiResult, Ok};
+use crate::web::routes::Routes;
 
 /// Registers the routes of this area.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_, '_>) {
     config
         .service(create_reports_token)
         .service(redeem_reports_token);

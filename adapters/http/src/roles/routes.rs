@@ -4,7 +4,6 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, delete, get, post, put};
 use application::App;
 use domain_kernel::{RoleId, Sort};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::requests::{CreateRoleRequest, RoleParams, UpdateRoleRequest};
 use super::responses::{
@@ -18,9 +17,10 @@ use crate::web::json::Json;
 use crate::web::path::{Id, segment};
 use crate::web::query::{ListParams, OrganizationParams, Query, SortParams};
 use crate::web::responders::{Accepted, ApiResult, Created, List, Message, Ok, Page};
+use crate::web::routes::Routes;
 
 /// Registers the routes of this area.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_, '_>) {
     config
         .service(list_roles)
         .service(create_role)

@@ -4,7 +4,6 @@ use actix_web::web::Data;
 use actix_web::{delete, get, post, put};
 use application::{App, NewTeam};
 use domain_kernel::{EntityId, Sort};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::requests::{
     FindTeamCandidatesRequest, TeamCandidateParams, TeamFileRequest, TeamParams, TeamRequest,
@@ -20,10 +19,11 @@ use crate::web::json::Json;
 use crate::web::path::Id;
 use crate::web::query::{ListParams, Query, SortParams};
 use crate::web::responders::{ApiResult, Created, List, Message, Ok, Page, Plain, Updated};
+use crate::web::routes::Routes;
 use crate::web::uploads::JsonOrForm;
 
 /// Registers the routes of this area.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_, '_>) {
     config
         .service(list_teams)
         .service(list_team_candidates)

@@ -5,7 +5,6 @@ use actix_web::{delete, get, post, put};
 use application::{App, Caller, Edit, FileUpload};
 use domain_assessment::FileUse;
 use domain_kernel::{Sort, TemplateId};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::imported::ImportedQuestionsResponse;
 use super::requests::{
@@ -27,10 +26,11 @@ use crate::web::json::Json;
 use crate::web::path::Id;
 use crate::web::query::{ListParams, Query, SortParams};
 use crate::web::responders::{ApiResult, Created, Message, Ok, Page, Plain, Updated};
+use crate::web::routes::Routes;
 use crate::web::uploads::Upload;
 
 /// Registers the routes of this area.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_, '_>) {
     config
         .service(list_templates)
         .service(create_template)

@@ -4,7 +4,6 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, delete, get, post, put};
 use application::App;
 use domain_kernel::{Sort, UserId};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::imports;
 use super::imports::progress::ImportResponse;
@@ -28,11 +27,12 @@ use crate::web::query::{
     UserGroupParams, UserParams,
 };
 use crate::web::responders::{ApiResult, Created, List, Message, Ok, OneOf, Page, Updated};
+use crate::web::routes::Routes;
 use crate::web::table_file::TableFile;
 use crate::web::uploads::JsonOrForm;
 
 /// Registers the routes of this area.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_, '_>) {
     imports::routes(config);
     config
         .service(list_users)

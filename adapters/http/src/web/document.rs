@@ -26,6 +26,7 @@ use crate::shared::enums::{
 use crate::web::failures::{Failure, failure};
 use crate::web::problem::ProblemResponse;
 use crate::web::responders::take_described_schemas;
+use crate::web::routes::Routes;
 
 const DESCRIPTION: &str = "Competitions and trainings built from reusable question templates.
 
@@ -86,7 +87,7 @@ pub fn document() -> OpenApi {
         .components(Some(shared()))
         .build();
     take_described_schemas();
-    let api = scope("/api/v1").configure(crate::routes);
+    let api = scope("/api/v1").configure(|config| crate::routes(&mut Routes::Documented(config)));
     let (_, mut document) = App::new()
         .into_utoipa_app()
         .openapi(base)

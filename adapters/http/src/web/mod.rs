@@ -22,6 +22,7 @@ pub mod problem;
 pub mod proxies;
 pub mod query;
 pub mod responders;
+pub mod routes;
 pub mod security_headers;
 pub mod spool;
 pub mod table_file;

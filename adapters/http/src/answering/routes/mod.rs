@@ -9,10 +9,10 @@ pub mod show_attempt_state;
 pub mod show_receipt;
 pub mod start_event;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::web::routes::Routes;
 
 /// Registers the routes of this area.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_, '_>) {
     config
         .service(save_answers::save_answers)
         .service(show_attempt_state::show_attempt_state)

@@ -9,7 +9,6 @@ use actix_web::{HttpRequest, get};
 use application::{App, Caller};
 use domain_kernel::{EntityId, EventId, Sort};
 use domain_scheduling::EventKind;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::events::requests::CandidateParams;
 use crate::events::responses::{CandidateListItem, TeamPlayerResponse};
@@ -18,9 +17,10 @@ use crate::web::current_user::CurrentUser;
 use crate::web::path::{Id, segment};
 use crate::web::query::{ListParams, SortParams};
 use crate::web::responders::{ApiResult, List, Page};
+use crate::web::routes::Routes;
 
 /// Registers the routes of this area.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_, '_>) {
     competitions::routes(config);
     trainings::routes(config);
     time_control::routes(config);

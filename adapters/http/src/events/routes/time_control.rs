@@ -5,7 +5,6 @@ use actix_web::{HttpRequest, post, put};
 use application::App;
 use domain_kernel::{EventId, UserId};
 use domain_scheduling::EventKind;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::events::responses::EventDetailResponse;
 use crate::events::time_requests::{ExtensionRequest, ExtraTimeRequest, ReasonRequest};
@@ -14,9 +13,10 @@ use crate::web::current_user::CurrentUser;
 use crate::web::json::Json;
 use crate::web::path::{Id, segment};
 use crate::web::responders::{ApiResult, Updated};
+use crate::web::routes::Routes;
 
 /// Registers the routes of this area.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_, '_>) {
     config
         .service(begin_competition)
         .service(extend_competition)

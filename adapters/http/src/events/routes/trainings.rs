@@ -5,7 +5,6 @@ use actix_web::{HttpRequest, delete, get, patch, post, put};
 use application::{App, Edit};
 use domain_kernel::{AssignmentId, EventId, Sort};
 use domain_scheduling::EventKind;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::unassigned_page;
 use crate::events::requests::{
@@ -26,9 +25,10 @@ use crate::web::query::{
     CategoryParams, ListParams, Query, SortParams, TrainingStatusParams, default_sort,
 };
 use crate::web::responders::{ApiResult, Created, Message, Ok, Page, Updated};
+use crate::web::routes::Routes;
 
 /// Registers the routes of this area. A fixed path must come before a path that has an id in the same position.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_, '_>) {
     config
         .service(list_trainings)
         .service(create_training)

@@ -3,7 +3,6 @@
 use actix_web::web::Data;
 use actix_web::{HttpRequest, get, post};
 use application::App;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use super::progress::ImportResponse;
 use super::responses::{FileTableResponse, UserImportPreviewResponse};
@@ -13,11 +12,12 @@ use crate::web::current_user::CurrentUser;
 use crate::web::failures::NotFound;
 use crate::web::query::{FileFormatParams, OrganizationParams, Query, RequestedFormat};
 use crate::web::responders::{ApiResult, Ok};
+use crate::web::routes::Routes;
 use crate::web::table_file::TableFile;
 use crate::web::uploads::Upload;
 
 /// Registers the routes. They must come before routes that have an id in the same place.
-pub fn routes(config: &mut ServiceConfig<'_>) {
+pub fn routes(config: &mut Routes<'_, '_>) {
     config
         .service(preview_user_import)
         .service(read_user_table)
