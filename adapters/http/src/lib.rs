@@ -79,8 +79,10 @@ impl Http {
         proxies: TrustedProxies,
         writes: WriteLimits,
     ) -> Result<Self, serde_json::Error> {
-        let document = document();
-        let yaml = document.to_yaml().map_err(serde::ser::Error::custom)?;
+        // The document takes many megabytes before it is text. They are released with the thread.
+        let described = std::thread::spawn(describe).join();
+        let (operations, document) =
+            described.unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
         Ok(Self {
             app: Data::from(app),
             login_rate_limiter: Data::new(LoginRateLimiter::default()),
@@ -88,11 +90,8 @@ impl Http {
             calendar_reads: Data::default(),
             client_error_rate_limiter: Data::new(ClientErrorRateLimiter::default()),
             proxies: Data::new(proxies),
-            operations: Data::new(Operations::from(&document)),
-            document: Data::new(Document {
-                json: Bytes::from(document.to_json()?),
-                yaml: Bytes::from(yaml),
-            }),
+            operations: Data::new(operations),
+            document: Data::new(document),
             security_contact: Data::default(),
             permits: Data::default(),
             spools: Data::default(),
@@ -141,6 +140,17 @@ impl Http {
                 .configure(files::configure);
         }
     }
+}
+
+/// Returns the operations and the document as it is sent.
+fn describe() -> Result<(Operations, Document), serde_json::Error> {
+    let document = document();
+    let yaml = document.to_yaml().map_err(serde::ser::Error::custom)?;
+    let sent = Document {
+        json: Bytes::from(document.to_json()?),
+        yaml: Bytes::from(yaml),
+    };
+    Ok((Operations::from(&document), sent))
 }
 
 /// Registers every operation of the document. A fixed path must come before a path with a parameter in the same
