@@ -30,11 +30,14 @@ test('questions are imported, slides and material are added, and the whole is pr
   const club = await api.organization();
   const page = await visit(club.admin);
   const { keyboard } = page;
+  // While somebody listens, the browser opens no dialog of the system. If that began with the first choice, Enter could be
+  // faster.
+  page.on('filechooser', () => {});
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
   await page.goto('/templates/import');
   const gift = 'Which is the longest? {=Nile ~Rhine}\n\nThe Nile is long. {T}\n';
-  await chooseFiles(page, page.getByLabel(fileWords.drop), [
+  await chooseFiles(page, page.getByRole('button', { name: fileWords.drop }), [
     { name: 'rivers.gift', mimeType: 'text/plain', buffer: Buffer.from(gift) },
   ]);
   await expect(page.getByText(questionImport.recognized(questionImport.formats.gift, 2))).toBeVisible();
@@ -57,7 +60,7 @@ test('questions are imported, slides and material are added, and the whole is pr
     mimeType: 'image/png',
     buffer: await drawPicture(page, name),
   }));
-  const zone = page.getByLabel(`${slidesBuilder.choose}${slidesBuilder.chooseRest}`);
+  const zone = page.getByRole('button', { name: `${slidesBuilder.choose}${slidesBuilder.chooseRest}` });
   await chooseFiles(page, zone, await Promise.all(pictures));
   await tabTo(page, page.getByRole('button', { name: slidesBuilder.image('A', 'door.png') }));
   await keyboard.press('ArrowRight');

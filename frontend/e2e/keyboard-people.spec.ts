@@ -43,7 +43,7 @@ test('a role, a file of people and a team, with the keyboard alone', async ({ vi
     await pressEnter(page, link(users.tab));
     await pressEnter(page, link(staffHome.addPeople));
     await pressEnter(page, link(addPeople.file));
-    await tabTo(page, page.getByLabel(files.drop));
+    await tabTo(page, page.getByRole('button', { name: files.drop }));
     const lines = Array.from({ length: 20 }, (_, at) => {
       const letter = String.fromCharCode(65 + at);
       return `Person ${letter},${at === 3 ? '' : `person${letter}@${club.domain}`}`;
