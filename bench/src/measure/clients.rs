@@ -110,7 +110,7 @@ pub struct Starts {
 }
 
 /// Starts the attempts of all `people`, evenly spread over `within`, each on a new connection.
-pub async fn starts(
+pub async fn start_all(
     address: SocketAddr,
     competition: &str,
     people: &[Person],
@@ -146,7 +146,11 @@ impl Client for SignIn {
 }
 
 /// Signs these users in repeatedly.
-pub async fn sign_ins(address: SocketAddr, emails: Vec<String>, time: Duration) -> Result<Load> {
+pub async fn sign_in_repeatedly(
+    address: SocketAddr,
+    emails: Vec<String>,
+    time: Duration,
+) -> Result<Load> {
     let client = |email: String| Ok(SignIn(sign_in(&email)?));
     let clients = emails.into_iter().map(client).collect::<Result<_>>()?;
     Ok(drive(address, clients, time).await?.0)

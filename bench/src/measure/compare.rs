@@ -93,7 +93,7 @@ impl Build {
         let template = fixture.template(&template()).await?;
         let competition = fixture.competition("Compared", &template, 600).await?;
         fixture.assign(&competition, &people).await?;
-        let starts = clients::starts(server.address, &competition, &people, STARTS).await?;
+        let starts = clients::start_all(server.address, &competition, &people, STARTS).await?;
         let reads = Reads::prepare(&fixture, &server, &competition, &people).await?;
         server.stop().await?;
         rows::fill_results(&place, &reads.finished, (1, RESULTS)).await?;
@@ -113,7 +113,9 @@ impl Build {
         let before = self.server.cpu_time()?;
         let load = match act {
             Act::Save => clients::saves(address, &mut self.sheets, ROUND).await?,
-            Act::SignIn => clients::sign_ins(address, self.visitors.clone(), ROUND).await?,
+            Act::SignIn => {
+                clients::sign_in_repeatedly(address, self.visitors.clone(), ROUND).await?
+            }
             Act::Read(read) => self.reads.load(address, read, ROUND).await?,
         };
         self.measured.cpu += self.server.cpu_time()?.saturating_sub(before);

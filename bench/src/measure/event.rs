@@ -81,7 +81,7 @@ impl RunningEvent {
 
         let server = Server::start(&place, &SETTINGS).await?;
         let address = server.address;
-        let starts = clients::starts(address, &competition, &participants, START_WINDOW).await?;
+        let starts = clients::start_all(address, &competition, &participants, START_WINDOW).await?;
         let started = starts.samples.len();
         ensure!(started == people, "only {started} could start");
         let answers = full_answers(&starts.started)?;

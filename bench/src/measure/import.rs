@@ -29,7 +29,7 @@ pub async fn rows(
 ) -> Result<[Row; 2]> {
     let address = run.server.address;
     let emails = vec![visitors.first().context("nobody can sign in")?.clone()];
-    let calm = clients::sign_ins(address, emails.clone(), TIME).await?;
+    let calm = clients::sign_in_repeatedly(address, emails.clone(), TIME).await?;
 
     let mut file = "name,email,password\n".to_owned();
     for number in 0..IMPORTED {
@@ -45,7 +45,7 @@ pub async fn rows(
         let answer = admin.upload("/users/imports", &texts, file).await?;
         Ok::<_, anyhow::Error>((answer, start.elapsed()))
     });
-    let busy = clients::sign_ins(address, emails, TIME).await?;
+    let busy = clients::sign_in_repeatedly(address, emails, TIME).await?;
     let lasts = !import.is_finished();
     let (answer, took) = import.await??;
     ensure!(lasts, "the import ended before it was measured");

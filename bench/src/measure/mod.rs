@@ -127,7 +127,8 @@ pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> R
     fixture.template(&copied()).await?;
 
     progress("starts");
-    let starts = clients::starts(run.server.address, &competition, &people, START_WINDOW).await?;
+    let starts =
+        clients::start_all(run.server.address, &competition, &people, START_WINDOW).await?;
     report.add(starts_row(database, &starts.samples));
 
     if !saves_only {
@@ -144,7 +145,7 @@ pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> R
     progress("saves while everybody signs in");
     let run = run.again(&mut fixture).await?;
     let address = run.server.address;
-    let sign_ins = tokio::spawn(clients::sign_ins(
+    let sign_ins = tokio::spawn(clients::sign_in_repeatedly(
         address,
         visitors.clone(),
         SIGN_IN_LOAD_TIME,
@@ -241,7 +242,7 @@ async fn sign_ins(database: Database, run: &Run, visitors: &[String], cores: usi
     for _ in 0..ROUNDS {
         bare.push(baseline::verifications(cores, SIGN_INS_TIME).await?);
         served.push(
-            clients::sign_ins(run.server.address, visitors.to_vec(), SIGN_INS_TIME)
+            clients::sign_in_repeatedly(run.server.address, visitors.to_vec(), SIGN_INS_TIME)
                 .await?
                 .rate(),
         );

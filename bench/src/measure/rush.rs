@@ -69,7 +69,8 @@ impl Crowd {
         );
         fixture.assign(&calm, &real).await?;
         fixture.assign(&rush, std::slice::from_ref(&first)).await?;
-        let started = clients::starts(server.address, &calm, &real, Duration::from_secs(1)).await?;
+        let started =
+            clients::start_all(server.address, &calm, &real, Duration::from_secs(1)).await?;
         let answers = full_answers(&started.started)?;
         let saver = |person: &Person| Sheet::new(HOST, &calm, &person.token, &answers);
         let savers = real.iter().map(saver).collect::<Result<_>>()?;

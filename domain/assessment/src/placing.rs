@@ -41,7 +41,7 @@ pub struct ResultSummary {
     pub lowest: Points,
     pub highest: Points,
     pub total_weight: Points,
-    /// How many percentages are in each of ten classes of the same width.
+    /// The number of results in each of ten equal ranges of the percentage: from 0 to 10, from 10 to 20, and so on.
     pub classes: [u64; CLASSES],
 }
 

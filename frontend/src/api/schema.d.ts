@@ -4020,8 +4020,8 @@ export interface components {
              */
             question_id?: string | null;
             /**
-             * @description Every answer of the question with the new key, in the order of the template or by id. Ignored for `full_marks` and
-             *     `drop`.
+             * @description The new key: every answer of the question. An answer is found by its `id`, or by its position if the ids are left
+             *     out. Ignored for `full_marks` and `drop`.
              */
             answers?: components["schemas"]["KeyAnswerRequest"][];
             rule: components["schemas"]["CorrectionRule"];
@@ -4735,7 +4735,7 @@ export interface components {
             revealed?: number;
             /**
              * Format: int32
-             * @description The one that was read; 0 if nothing was chosen yet. Without it, the change overwrites every version.
+             * @description The version that was read; 0 if the leaderboard was never saved. Without it, the change overwrites every version.
              */
             version?: number | null;
         };

@@ -11,7 +11,8 @@ export interface RowMistake {
   message: string;
 }
 
-/** The lists with rows that the server may refuse, by their names in its errors. */
+/** The lists whose single rows the server can refuse. The key is the name of the list in the path of an error: `users` in
+    `users.3`. */
 export type RowLists<Field extends string = string> = Readonly<
   Record<string, { /** The field with the number of errors. */ field: Field; counted: (rows: number) => string }>
 >;

@@ -69,8 +69,8 @@ impl CorrectionParams {
 pub(crate) struct CorrectionRequest {
     /// Null for slides.
     question_id: Option<Uuid>,
-    /// Every answer of the question with the new key, in the order of the template or by id. Ignored for `full_marks` and
-    /// `drop`.
+    /// The new key: every answer of the question. An answer is found by its `id`, or by its position if the ids are left
+    /// out. Ignored for `full_marks` and `drop`.
     #[serde(default)]
     #[schema(value_type = Vec<KeyAnswerRequest>, max_items = 100)]
     #[validate(nested)]

@@ -28,7 +28,7 @@ pub(crate) struct LeaderboardRequest {
     #[serde(default)]
     #[schema(minimum = 0, maximum = 100)]
     revealed: u32,
-    /// The one that was read; 0 if nothing was chosen yet. Without it, the change overwrites every version.
+    /// The version that was read; 0 if the leaderboard was never saved. Without it, the change overwrites every version.
     #[schema(value_type = Option<i32>, minimum = 0)]
     version: Option<Version>,
 }

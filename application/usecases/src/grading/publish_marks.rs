@@ -9,9 +9,10 @@ use crate::audit::{AuditedPublication, Change};
 use crate::refusals::{MODEL_ANSWERS_WITHHELD, STALE_VERSION};
 use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
-/// The number of published sheets.
+/// The result of publishing the marks of an event.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PublishedMarks {
+    /// The number of published sheets.
     pub published: u64,
     /// The number of unpublished sheets with a missing mark.
     pub incomplete: u64,

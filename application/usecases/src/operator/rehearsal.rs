@@ -24,7 +24,7 @@ const DELETED_AT_ONCE: u64 = 100;
 /// How often a step of the removal is repeated if requests that are still running prevent it.
 const MAX_TRIES: usize = 20;
 
-/// The cause of the steps that remove a rehearsal. The last step writes an audit entry.
+/// The cause with which the steps of a removal are committed without an audit entry. Only the last step has one.
 pub(crate) struct Rehearsing(());
 
 /// A marked organization with people who can sign in and a running competition.

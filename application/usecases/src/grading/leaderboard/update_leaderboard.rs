@@ -19,8 +19,8 @@ pub(in crate::grading) const UPDATE_LEADERBOARD: Operation = Operation::new(
 .refused_with(&[STALE_VERSION]);
 
 impl App {
-    /// Changes the leaderboard. Its version is 0 until staff have chosen one. A frozen leaderboard keeps the results of
-    /// the moment when it was frozen.
+    /// Changes the leaderboard. Its version is 0 until staff save it for the first time. A frozen leaderboard
+    /// keeps the results of the moment when it was frozen.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn update_leaderboard(
         &self,
