@@ -6,15 +6,7 @@ use std::path::Path;
 use application_testkit::{BUCKET_KEY, BUCKET_SECRET, bucket_server};
 use tokio::runtime::Runtime;
 
-use crate::palestra::{Palestra, command};
-
-/// Runs a command to its end and returns its error output.
-fn run(folder: &Path, settings: &[(&str, &str)], arguments: &[&str]) -> String {
-    let output = command(folder, settings).args(arguments).output().unwrap();
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.success(), "{arguments:?}: {error}");
-    error
-}
+use crate::palestra::{Palestra, run, run_with};
 
 fn files(folder: &Path) -> usize {
     fs::read_dir(folder).map_or(0, Iterator::count)
@@ -33,16 +25,16 @@ fn the_files_are_in_the_bucket_are_checked_and_backed_up_and_without_it_the_prog
         ("AWS_ACCESS_KEY_ID", BUCKET_KEY),
         ("AWS_SECRET_ACCESS_KEY", BUCKET_SECRET),
     ];
-    run(folder.path(), &settings, &["demo"]);
+    run_with(folder.path(), &settings, &["demo"]);
     let stored = files(&buckets.join("school/palestra"));
     assert!(stored > 8, "the images and the material are stored");
     assert!(!folder.path().join("data/files").exists());
-    run(folder.path(), &settings, &["check"]);
+    run_with(folder.path(), &settings, &["check"]);
 
-    run(folder.path(), &settings, &["backup", "whole.tar"]);
+    run_with(folder.path(), &settings, &["backup", "whole.tar"]);
     let other = tempfile::tempdir().unwrap();
     let backup = folder.path().join("whole.tar");
-    run(other.path(), &[], &["restore", backup.to_str().unwrap()]);
+    run(other.path(), &["restore", backup.to_str().unwrap()]);
     assert_eq!(files(&other.path().join("data/files")), stored);
 
     let palestra = Palestra::start(folder.path(), &settings);

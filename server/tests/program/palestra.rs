@@ -156,7 +156,12 @@ fn command_of(program: &str, folder: &Path, settings: &[(&str, &str)]) -> Comman
 
 /// Runs a command and returns what it prints.
 pub fn run(folder: &Path, arguments: &[&str]) -> String {
-    let output = command(folder, &[]).args(arguments).output().unwrap();
+    run_with(folder, &[], arguments)
+}
+
+/// Runs a command with these settings and returns what it prints.
+pub fn run_with(folder: &Path, settings: &[(&str, &str)], arguments: &[&str]) -> String {
+    let output = command(folder, settings).args(arguments).output().unwrap();
     assert!(
         output.status.success(),
         "{}",

@@ -37,16 +37,17 @@ impl App {
         self.listeners.close();
     }
 
-    /// Records who has an open stream, so that somebody whose stream ends is not offline at once. Reports to the other
-    /// nodes who has a stream or has sent requests.
+    /// Records who has an open stream, so that a participant whose stream ends is not offline at once. If there are other
+    /// nodes, reports to all nodes who has a stream or has sent requests.
     async fn note_open_streams(&self) -> AppResult<()> {
         let listening = Seen {
             event_id: None,
             users: self.listeners.listening().into_iter().collect(),
         };
-        self.presence.note_seen(&listening, self.now());
         let news = &self.ports.news;
+        // This node also hears what it reports itself.
         if !news.is_shared() {
+            self.presence.note_seen(&listening, self.now());
             return Ok(());
         }
         let mut seen = self.presence.take_untold();

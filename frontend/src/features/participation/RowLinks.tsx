@@ -17,9 +17,9 @@ export interface LinkProps {
 }
 
 /**
- * The links from an event. Continue, while the attempt is running: the card above the list has it as the only filled
- * button. Start, if the participant has not started, asks for confirmation. After the submission, the links of the kind, such as the score or the
- * receipt. Otherwise View.
+ * The links from an event. Continue, while the attempt is running; it is filled only in the card above the list. Start,
+ * if the participant has not started, asks for confirmation. After the submission, the links of the kind, such as the
+ * score or the receipt. Otherwise View.
  */
 export function RowLinks({ event, kind, own, onStart }: LinkProps) {
   const { id, name, deadline } = event;

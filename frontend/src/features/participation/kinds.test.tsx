@@ -6,6 +6,7 @@ import { forgetUser } from '@/device/forget';
 import { takeClaim, writeRecords } from '@/device/records';
 import { unsentKey } from '@/domain/events/unsentRecord';
 import { ownCompetitions } from '@/messages/ownCompetitions';
+import { ownHome } from '@/messages/ownHome';
 import { participation } from '@/messages/participation';
 import { receipt as receiptWords } from '@/messages/receipt';
 import { unsent as unsentWords } from '@/messages/unsent';
@@ -130,12 +131,21 @@ it('names what else is running before a clock starts', async () => {
   expect(await screen.findByText(/^night watch is still running: [\d,:]+ left\./)).toBeVisible();
 });
 
+/** The names of the filled buttons. Only Mantine's buttons without another variant are filled. */
+const filled = () =>
+  [...document.querySelectorAll('.mantine-Button-root:not([data-variant])')].map((button) =>
+    button.getAttribute('aria-label'),
+  );
+
 it('fills the button of a running attempt alone', async () => {
   await openDrillPage('/my-drills');
   expect(await screen.findByRole('button', { name: 'Go morning run' })).toBeVisible();
+  expect(filled()).toEqual([]);
   document.body.replaceChildren();
   await openDrillPage('/my-drills', started);
   expect(await screen.findByRole('link', { name: /^Continue,/ })).toBeVisible();
+  await screen.findByRole('link', { name: ownHome.continueOf('morning run') });
+  expect(filled()).toEqual([ownHome.continueOf('morning run')]);
 });
 
 it.each(['/my-drills', '/my-drills/d1'])('keeps the receipt on %s', async (address) => {

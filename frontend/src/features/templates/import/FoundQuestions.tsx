@@ -84,6 +84,12 @@ const leftOutColumns = (place: (position: number) => string): readonly Column<Le
   { id: 'reason', header: t.reason, cell: ({ reason }) => reason },
 ];
 
+function LeftOutTable({ rows, place }: { rows: readonly LeftOut[]; place: (position: number) => string }) {
+  return (
+    <DataTable label={t.leftOutTable} columns={leftOutColumns(place)} rows={rows} rowKey={({ key }) => key} framed />
+  );
+}
+
 const FILES: readonly Column<TakenFile>[] = [
   { id: 'name', header: t.fileName, main: true, cell: ({ fileName }) => <span dir="auto">{fileName}</span> },
   { id: 'use', header: t.use, muted: true, cell: ({ use }) => t.uses[use] },
@@ -126,13 +132,7 @@ export function FoundQuestions({ imported, draft }: { imported: Imported; draft:
       {shown === 'ready' && leftOut.length > 0 && (
         <section className={classes.below}>
           <h2>{t.leftOut(leftOut.length)}</h2>
-          <DataTable
-            label={t.leftOutTable}
-            columns={leftOutColumns(place)}
-            rows={leftOut.slice(0, FIRST_LEFT_OUT)}
-            rowKey={({ key }) => key}
-            framed
-          />
+          <LeftOutTable rows={leftOut.slice(0, FIRST_LEFT_OUT)} place={place} />
           {leftOut.length > FIRST_LEFT_OUT && (
             <Button variant="subtle" size="compact-sm" onClick={() => setShown('leftOut')}>
               {t.allLeftOut(leftOut.length)}
@@ -147,17 +147,7 @@ export function FoundQuestions({ imported, draft }: { imported: Imported; draft:
           <EmptyState title={t.noNotes} />
         ))}
       {shown === 'leftOut' &&
-        (leftOut.length > 0 ? (
-          <DataTable
-            label={t.leftOutTable}
-            columns={leftOutColumns(place)}
-            rows={leftOut}
-            rowKey={({ key }) => key}
-            framed
-          />
-        ) : (
-          <EmptyState title={t.noneLeftOut} />
-        ))}
+        (leftOut.length > 0 ? <LeftOutTable rows={leftOut} place={place} /> : <EmptyState title={t.noneLeftOut} />)}
       {shown === 'files' &&
         (files.length > 0 ? (
           <DataTable label={t.filesTable} columns={FILES} rows={files} rowKey={({ key }) => key} framed />
