@@ -72,6 +72,8 @@ struct TakenQuestion {
     /// The points. `None` if the file contains none, or 0.
     grade: Option<Points>,
     question: QuestionDraft,
+    /// Sentences about what was changed or lost.
+    notes: Vec<String>,
 }
 
 /// Collects the questions of a file.
@@ -84,7 +86,6 @@ pub struct Collector {
     found: usize,
     taken: usize,
     left_out: Vec<LeftOutQuestion>,
-    notes: Vec<ImportNote>,
 }
 
 impl Collector {
@@ -100,7 +101,6 @@ impl Collector {
             found: 0,
             taken: 0,
             left_out: Vec::new(),
-            notes: Vec::new(),
         }
     }
 
@@ -173,13 +173,11 @@ impl Collector {
         }
         self.taken += 1;
         notes.extend(without(&lost));
-        let notes = notes.into_iter();
-        self.notes
-            .extend(notes.map(|text| ImportNote { position, text }));
         self.groups.entry(kind).or_default().push(TakenQuestion {
             position,
             grade: grade.and_then(points),
             question,
+            notes,
         });
         Ok(())
     }
@@ -204,29 +202,29 @@ impl Collector {
             return Err(QuestionFileError::NoQuestions);
         }
         let mut groups = Vec::new();
-        for (kind, questions) in self.groups {
-            let weight = most_common_grade(&questions);
-            let others = questions
-                .iter()
-                .filter_map(|taken| Some((taken.position, taken.grade?)))
-                .filter(|(_, grade)| *grade != weight);
-            self.notes
-                .extend(others.map(|(position, grade)| ImportNote {
-                    position,
-                    text: format!(
-                        "Its grade of {} becomes {}, like that of most questions of its kind",
-                        grade.to_number(),
-                        weight.to_number()
-                    ),
+        let mut notes = Vec::new();
+        let mut number = 0;
+        for (kind, taken) in self.groups {
+            let weight = most_common_grade(&taken);
+            let mut questions = Vec::with_capacity(taken.len());
+            for mut own in taken {
+                number += 1;
+                own.notes.extend(other_grade(own.grade, weight));
+                notes.extend(own.notes.into_iter().map(|text| ImportNote {
+                    position: own.position,
+                    number,
+                    text,
                 }));
+                questions.push(own.question);
+            }
             groups.push(GroupDraft {
                 kind,
                 weight: Some(weight.to_number()),
                 title: self.titles.remove(&kind),
-                questions: questions.into_iter().map(|taken| taken.question).collect(),
+                questions,
             });
         }
-        self.notes.sort_by_key(|note| note.position);
+        notes.sort_by_key(|note| note.position);
         Ok(ImportedQuestions {
             format,
             draft: TemplateDraft {
@@ -237,7 +235,7 @@ impl Collector {
             },
             taken: self.taken,
             left_out: self.left_out,
-            notes: self.notes,
+            notes,
             files: Vec::new(),
         })
     }
@@ -323,6 +321,16 @@ fn right_choices(choices: &[FoundChoice], only_one: bool, notes: &mut Vec<String
         }
     };
     choices.iter().map(is_right).collect()
+}
+
+/// Returns a sentence about a grade that differs from the weight of its kind.
+fn other_grade(grade: Option<Points>, weight: Points) -> Option<String> {
+    let grade = grade.filter(|grade| *grade != weight)?;
+    Some(format!(
+        "Its grade of {} becomes {}, like that of most questions of its kind",
+        grade.to_number(),
+        weight.to_number()
+    ))
 }
 
 /// Returns a sentence about the parts that a question loses.

@@ -85,6 +85,8 @@ pub struct LeftOutQuestion {
 pub struct ImportNote {
     /// Like [`LeftOutQuestion::position`].
     pub position: u32,
+    /// The number of the question in the draft: from 1, through the groups in their order.
+    pub number: usize,
     /// The note, as a sentence for people.
     pub text: String,
 }

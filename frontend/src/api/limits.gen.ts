@@ -606,6 +606,9 @@ export const GroupRequest = {
 export const ImportNoteResponse = {
   "position": {
     "minimum": 1
+  },
+  "number": {
+    "minimum": 1
   }
 } as const;
 

@@ -4509,6 +4509,8 @@ export interface components {
              * @description The line of the file where the question begins; in a spreadsheet the row.
              */
             position: number;
+            /** @description The number of the question in `template`: from 1, through its kinds in their order. */
+            number: number;
             text: string;
         };
         /** @description A file with questions. */

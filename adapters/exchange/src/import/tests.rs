@@ -89,8 +89,27 @@ fn the_weight_is_the_most_common_grade(#[case] grades: &[f64], #[case] weight: f
 fn another_grade_than_that_of_the_group_is_noted() {
     let question = |position, grade| found(position, Some(grade), FoundAnswer::TrueOrFalse(true));
     let imported = imported(vec![question(1, 2.0), question(5, 1.5), question(9, 2.0)]);
-    let text = "Its grade of 1.5 becomes 2, like that of most questions of its kind".to_owned();
-    assert_eq!(imported.notes, [ImportNote { position: 5, text }]);
+    let note = ImportNote {
+        position: 5,
+        number: 2,
+        text: "Its grade of 1.5 becomes 2, like that of most questions of its kind".to_owned(),
+    };
+    assert_eq!(imported.notes, [note]);
+}
+
+#[test]
+fn notes_are_in_the_order_of_the_file_and_count_the_questions_as_the_template_does() {
+    let noted = |position, answer| FoundQuestion {
+        notes: vec!["Changed".to_owned()],
+        ..found(position, None, answer)
+    };
+    let imported = imported(vec![
+        noted(1, FoundAnswer::Text("The Nile".to_owned())),
+        found(2, None, FoundAnswer::TrueOrFalse(true)),
+        noted(3, FoundAnswer::TrueOrFalse(true)),
+    ]);
+    let places = imported.notes.iter().map(|note| (note.position, note.number));
+    assert_eq!(places.collect::<Vec<_>>(), [(1, 3), (3, 2)]);
 }
 
 #[rstest]

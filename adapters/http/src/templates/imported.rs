@@ -49,6 +49,9 @@ struct ImportNoteResponse {
     /// The line of the file where the question begins; in a spreadsheet the row.
     #[schema(minimum = 1)]
     position: u32,
+    /// The number of the question in `template`: from 1, through its kinds in their order.
+    #[schema(minimum = 1)]
+    number: usize,
     text: String,
 }
 
@@ -69,6 +72,7 @@ impl From<ImportedQuestions> for ImportedQuestionsResponse {
         };
         let note = |note: ImportNote| ImportNoteResponse {
             position: note.position,
+            number: note.number,
             text: note.text,
         };
         let file = |file: ArchivedFile| ArchivedFileResponse {

@@ -43,7 +43,16 @@ const POSITIONS: Record<QuestionFileFormat, (position: number) => string> = {
   palestra: t.nth,
 };
 
-const READY: readonly Column<TakenQuestion>[] = [
+/** The texts of the notes about a question, by its number in the template. */
+type Notes = ReadonlyMap<number, readonly string[]>;
+
+function notesByQuestion(notes: Imported['notes']): Notes {
+  const texts = new Map<number, string[]>();
+  for (const { number, text } of notes) texts.set(number, [...(texts.get(number) ?? []), text]);
+  return texts;
+}
+
+const takenColumns = (notes: Notes): readonly Column<TakenQuestion>[] => [
   { id: 'number', header: t.number, numeric: true, muted: true, cell: ({ at }) => formatNumber(at) },
   {
     id: 'question',
@@ -65,24 +74,27 @@ const READY: readonly Column<TakenQuestion>[] = [
     numeric: true,
     cell: ({ points }) => (points === '' ? '–' : formatNumber(points)),
   },
+  {
+    id: 'notes',
+    header: t.changes,
+    cell: ({ at }) => <span className={classes.notes}>{notes.get(at)?.join('. ') ?? '–'}</span>,
+  },
 ];
 
-type Note = Imported['notes'][number] & { key: string };
 type LeftOut = Imported['left_out'][number] & { key: string };
 
-/** Several notes may concern the same question, so the keys contain the index. */
-const withKeys = <Row extends object>(rows: readonly Row[]) => rows.map((row, at) => ({ ...row, key: String(at) }));
-
-const noteColumns = (place: (position: number) => string): readonly Column<Note>[] => [
-  { id: 'position', header: t.position, muted: true, cell: ({ position }) => place(position) },
-  { id: 'note', header: t.note, main: true, cell: ({ text }) => text },
-];
+/** Several questions may be left out of the same line, so the keys contain the index. */
+const withKeys = (rows: Imported['left_out']): LeftOut[] => rows.map((row, at) => ({ ...row, key: String(at) }));
 
 const leftOutColumns = (place: (position: number) => string): readonly Column<LeftOut>[] => [
   { id: 'position', header: t.position, muted: true, cell: ({ position }) => place(position) },
   { id: 'title', header: t.question, main: true, cell: ({ title }) => <span dir="auto">{title}</span> },
   { id: 'reason', header: t.reason, cell: ({ reason }) => reason },
 ];
+
+function TakenTable({ label, rows, notes }: { label: string; rows: readonly TakenQuestion[]; notes: Notes }) {
+  return <DataTable label={label} columns={takenColumns(notes)} rows={rows} rowKey={({ key }) => key} framed />;
+}
 
 function LeftOutTable({ rows, place }: { rows: readonly LeftOut[]; place: (position: number) => string }) {
   return (
@@ -104,19 +116,20 @@ type Shown = 'ready' | 'notes' | 'leftOut' | 'files';
 export function FoundQuestions({ imported, draft }: { imported: Imported; draft: TemplateDraft }) {
   const { left_out, format } = imported;
   const ready = useMemo(() => takenQuestions(draft), [draft]);
-  const notes = useMemo(() => withKeys(imported.notes), [imported]);
+  const notes = useMemo(() => notesByQuestion(imported.notes), [imported]);
+  const changed = useMemo(() => ready.filter(({ at }) => notes.has(at)), [ready, notes]);
   const leftOut = useMemo(() => withKeys(left_out), [left_out]);
   const files = useMemo(() => takenFiles(draft), [draft]);
   const [shown, setShown] = useState<Shown>(ready.length === 0 && leftOut.length > 0 ? 'leftOut' : 'ready');
   const place = POSITIONS[format];
   return (
-    <div className={shown === 'ready' ? classes.ready : classes.leftOut}>
+    <div className={shown === 'leftOut' ? classes.leftOut : classes.taken}>
       <SegmentedControl
         mb="md"
         aria-label={t.show}
         data={[
           { value: 'ready', label: t.ready(ready.length) },
-          { value: 'notes', label: t.notes(notes.length) },
+          { value: 'notes', label: t.withNotes(changed.length) },
           { value: 'leftOut', label: t.leftOut(leftOut.length) },
           ...(format === 'palestra' ? [{ value: 'files', label: t.files(files.length) }] : []),
         ]}
@@ -125,7 +138,7 @@ export function FoundQuestions({ imported, draft }: { imported: Imported; draft:
       />
       {shown === 'ready' &&
         (ready.length > 0 ? (
-          <DataTable label={t.readyTable} columns={READY} rows={ready} rowKey={({ key }) => key} framed />
+          <TakenTable label={t.readyTable} rows={ready} notes={notes} />
         ) : (
           <EmptyState title={t.noneTaken} hint={t.noneTakenHint} />
         ))}
@@ -141,8 +154,8 @@ export function FoundQuestions({ imported, draft }: { imported: Imported; draft:
         </section>
       )}
       {shown === 'notes' &&
-        (notes.length > 0 ? (
-          <DataTable label={t.notesTable} columns={noteColumns(place)} rows={notes} rowKey={({ key }) => key} framed />
+        (changed.length > 0 ? (
+          <TakenTable label={t.notesTable} rows={changed} notes={notes} />
         ) : (
           <EmptyState title={t.noNotes} />
         ))}

@@ -28,7 +28,10 @@ const imported = {
   template: fileTemplate,
   taken: 3,
   left_out: [{ position: 212, title: 'Match each river', reason: 'Matching questions have no counterpart' }],
-  notes: [{ position: 40, text: 'Comes without its picture' }],
+  notes: [
+    { position: 40, number: 2, text: 'Comes without its picture' },
+    { position: 40, number: 2, text: 'The partial credit of a choice is lost' },
+  ],
 };
 
 /** Responds to each import request, and lists the formats of the requests. */
@@ -104,8 +107,12 @@ it('shows what was taken, what changes, and what was left out and why', async ()
     within(ready).getByRole('row', { name: /Which is longer\?.*2 choices, 1 right.*Multiple Choice.*5/ }),
   ).toBeVisible();
   expect(within(ready).getByText('Without a model answer: the builder asks for it')).toBeVisible();
-  await user.click(screen.getByRole('radio', { name: 'Notes 1' }));
-  expect(screen.getByRole('row', { name: /Line 40.*Comes without its picture/ })).toBeVisible();
+  const changed = /Which flows north\?.*Comes without its picture. The partial credit of a choice is lost/;
+  expect(within(ready).getByRole('row', { name: changed })).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'With a note 1' }));
+  const changing = screen.getByRole('table', { name: 'Questions that change' });
+  expect(within(changing).getByRole('row', { name: changed })).toBeVisible();
+  expect(within(changing).queryByText('Which is longer?')).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'Left out 1' }));
   expect(screen.getByRole('row', { name: /Line 212.*Match each river.*no counterpart/ })).toBeVisible();
 });
