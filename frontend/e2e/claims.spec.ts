@@ -12,7 +12,7 @@ import { seededRandom } from './support/seeded';
 import { allSaved } from './support/steps';
 import { expect, test } from './support/test';
 
-const SCENARIOS = process.env.PALESTRA_TEST_ALL ? 200 : 4;
+const SCENARIOS = process.env.PALESTRA_TEST_ALL ? 200 : 2;
 /** The number of scenarios of one test. */
 const SCENARIOS_OF_TEST = process.env.PALESTRA_TEST_ALL ? 10 : 2;
 const SEED = Number(process.env.PALESTRA_SEED ?? 20_261_125);

@@ -5,10 +5,10 @@ import { type Database, requiredSetting } from './support/server';
 const rootless = process.getuid?.() !== 0;
 
 /**
- * The tests in which the two databases can differ: the main job, the end of the time, and several nodes. `just test-all` runs all
- * tests except the screens on both.
+ * The tests in which the two databases can differ: the main job, and several nodes. `just test-all` runs all tests except
+ * the screens on both.
  */
-const DATABASE_SPECS = /(main-job|clock|two-nodes)\.spec\.ts/;
+const DATABASE_SPECS = /(main-job|two-nodes)\.spec\.ts/;
 /** Only PostgreSQL serves several nodes. */
 const POSTGRES_SPEC = /two-nodes\.spec\.ts/;
 /** The tests for which the database makes no difference: how a screen looks, and how fast it is. */
