@@ -1,13 +1,13 @@
 /** A template with its correct answers marked: its facts, and its questions by kind. The page can be printed. */
 import { Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
 import type { Schemas } from '@/api/client';
 import { modelAnswers as t } from '@/messages/modelAnswers';
 import { questions as kinds } from '@/messages/questions';
-import { DescriptionList } from '@/ui/DescriptionList';
+import { type Description, DescriptionList } from '@/ui/DescriptionList';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { KindPanel, KindTabList, KindTabs } from './KindTabs';
@@ -75,7 +75,7 @@ function usePrinting(): boolean {
 interface Props {
   template: Answered;
   /** More about the template, as names and values. */
-  more?: readonly (readonly [string, ReactNode])[];
+  more?: readonly Description[];
 }
 
 export function ModelAnswers({ template, more = [] }: Props) {
@@ -104,6 +104,7 @@ export function ModelAnswers({ template, more = [] }: Props) {
               <span key="d" className={classes.description}>
                 {template.description}
               </span>,
+              'long',
             ],
             [t.totalWeight, kinds.points(template.total_weight)],
             ...groups.map(

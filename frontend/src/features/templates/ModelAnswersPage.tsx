@@ -37,8 +37,8 @@ export function ModelAnswersPage() {
         <ModelAnswers
           template={template}
           more={[
-            [material.title, <MaterialList key="m" files={template.material} />],
-            [t.videos, <Videos key="v" videos={template.videos} />],
+            [material.title, <MaterialList key="m" files={template.material} />, 'long'],
+            [t.videos, <Videos key="v" videos={template.videos} />, 'long'],
             [t.activeMaterial, template.matrial_status === 1 ? t.shownMaterial : t.hiddenMaterial],
           ]}
         />
