@@ -3,7 +3,7 @@
 use application_ports::{QuestionFileError, QuestionFormat};
 
 use crate::aiken::{answer_line, choice_line};
-use crate::palestra::{contains_template, is_template};
+use crate::palestra::{contains_template, is_json_object};
 use crate::text::decode;
 
 /// The first bytes of a zip archive, such as an xlsx file.
@@ -37,7 +37,7 @@ fn detect_text(text: &str) -> Option<QuestionFormat> {
     if text.starts_with('<') {
         return Some(QuestionFormat::MoodleXml);
     }
-    if is_template(text) {
+    if is_json_object(text) {
         return Some(QuestionFormat::Palestra);
     }
     let lines = || text.lines().map(str::trim);
@@ -73,7 +73,8 @@ mod tests {
         "\u{feff}\n{\"version\": 9, \"format\": \"palestra\"}",
         Some(QuestionFormat::Palestra)
     )]
-    #[case("{\"format\": \"other\"}", Some(QuestionFormat::Gift))]
+    #[case("{\"format\": \"other\"}", Some(QuestionFormat::Palestra))]
+    #[case("{ \"format\": \"palestra\", \"templ", Some(QuestionFormat::Palestra))]
     #[case("Who?\nA. Grant\nB. Lee\nANSWER: A", Some(QuestionFormat::Aiken))]
     #[case(
         "Who {or what}?\r\nA) Grant\r\nB) Lee\r\nANSWER: A",

@@ -25,9 +25,10 @@ use crate::text::decode;
 /// The name of the entry with the template.
 const TEMPLATE: &str = "template.json";
 
-/// Whether a text is a template without its files.
-pub fn is_template(text: &str) -> bool {
-    text.trim_start().starts_with('{') && Document::is_document(text.as_bytes())
+/// Whether a text is a JSON object, such as a template without its files. No other format begins like one.
+pub fn is_json_object(text: &str) -> bool {
+    let inside = text.trim_start().strip_prefix('{');
+    inside.is_some_and(|inside| inside.trim_start().starts_with('"'))
 }
 
 /// Reads a template and the paths of its files.

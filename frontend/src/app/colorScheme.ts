@@ -11,7 +11,10 @@ export function rememberedColorScheme(): MantineColorSchemeManager {
       const stored = deviceStorage.get(KEY);
       return isMantineColorScheme(stored) ? stored : initial;
     },
-    set: (value) => deviceStorage.set(KEY, value),
+    // Mantine also calls this for a change that it learned from `subscribe`. Storing it again would tell it again.
+    set(value) {
+      if (deviceStorage.get(KEY) !== value) deviceStorage.set(KEY, value);
+    },
     // Another tab changed the choice, so this tab uses it too.
     subscribe(onUpdate) {
       stop = deviceStorage.watch(KEY, () => {

@@ -196,12 +196,6 @@ impl Document {
         serde_json::from_slice(json).map_err(broken)
     }
 
-    /// Whether the text is a document, of any version.
-    pub fn is_document(json: &[u8]) -> bool {
-        let own = serde_json::from_slice(json);
-        own.is_ok_and(|own: Version| own.format == FORMAT)
-    }
-
     /// Takes the paths of the files out of the document.
     pub fn take_files(&mut self) -> Vec<ArchivedFile> {
         let files = std::mem::take(&mut self.files).into_iter();

@@ -4,7 +4,7 @@ import { FileIcon } from './FileIcon';
 import { isShown, kindOfFile } from './files';
 import classes from './Material.module.css';
 
-interface MaterialFile {
+export interface MaterialFile {
   id: string;
   fileName: string;
   /** The media type, and the signed address. Null until the file has arrived. */

@@ -10,6 +10,8 @@ it.each([
   ['map.png', null, 'png'],
   ['map.jpg', null, 'jpeg'],
   ['notes.txt', null, 'txt'],
+  ['rules.odt', null, 'docx'],
+  ['rules', 'application/vnd.oasis.opendocument.text', 'docx'],
   ['archive.tar', null, 'other'],
   ['without', null, 'other'],
   ['misnamed.txt', 'application/pdf', 'pdf'],

@@ -1,11 +1,12 @@
 /** The settings of an event that can be changed at any time: the emails to its participants, and what they see of
     their results. */
-import { NumberInput, Stack, Switch } from '@mantine/core';
+import { Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { ChangeEventRequest } from '@/api/limits.gen';
 import type { Event, EventOptions } from '@/domain/events/kind';
 import { useEvents } from '@/domain/events/pages';
 import { eventOptions as t } from '@/messages/eventOptions';
+import { DecimalField } from '@/ui/DecimalField';
 import { perform } from '@/ui/perform';
 import { useExclusive } from '@/ui/useExclusive';
 
@@ -20,18 +21,16 @@ interface FromProps {
 
 /** The percentage is saved when the user leaves its field, so that no half-typed number is saved. */
 function CertificateFrom({ stored, disabled, onChange }: FromProps) {
-  const [typed, setTyped] = useState<number | string>(stored);
+  const [typed, setTyped] = useState<number | ''>(stored);
   const { minimum, maximum } = ChangeEventRequest.certificate_from;
-  const wrong = typeof typed !== 'number' || typed < minimum || typed > maximum;
+  const wrong = typed === '' || typed < minimum || typed > maximum;
   return (
-    <NumberInput
+    <DecimalField
       label={t.certificateFrom}
       description={t.certificateFromHint}
       suffix=" %"
-      decimalScale={2}
       min={minimum}
       max={maximum}
-      clampBehavior="none"
       value={typed}
       disabled={disabled}
       error={wrong && `*${t.certificateFromWrong}`}

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@/api/errors';
 import { useOwnEvents } from '@/domain/events/pages';
+import { materialFacts } from '@/domain/material/materialFacts';
 import { modelAnswers as t } from '@/messages/modelAnswers';
 import { ModelAnswers } from '@/questions/ModelAnswers';
 import { EmptyState } from '@/ui/EmptyState';
@@ -40,7 +41,7 @@ export function ModelAnswersPage() {
   if (error instanceof ApiError && error.code === 'model_answers_withheld') return <Withheld until={error.message} />;
   return (
     <QueryPage title={t.title} failed={t.failed} query={query}>
-      {(template) => <ModelAnswers template={template} />}
+      {(template) => <ModelAnswers template={template} more={materialFacts(template)} />}
     </QueryPage>
   );
 }

@@ -122,9 +122,13 @@ it('shows the right answers of what was submitted', async () => {
     },
   ];
   const template = { id: 't', name: 'Rivers', description: 'Of Europe', total_weight: 5, questions, slides: null };
-  server.use(http.get(at('/templates/t/view'), () => HttpResponse.json({ data: { ...template, videos: [] } })));
+  const material = [{ id: 'm', fileName: 'rivers.pdf', type: 'application/pdf', file: '/files/m', size: 4 }];
+  const videos = ['https://www.youtube.com/embed/abc'];
+  server.use(http.get(at('/templates/t/view'), () => HttpResponse.json({ data: { ...template, material, videos } })));
   await openTraining('/view/model/t/answers');
   expect(await screen.findByText('The Rhine flows north')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'rivers.pdf' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Play video 1' })).toBeVisible();
   expect(screen.getByText('5 points for 1 question')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Print' })).toBeVisible();
 });

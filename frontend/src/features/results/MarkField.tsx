@@ -2,9 +2,10 @@
  * The mark of one question, from 0 to its weight. When the user leaves the field, an invalid mark is corrected and a
  * message says so.
  */
-import { Button, NumberInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { results as t } from '@/messages/results';
+import { DecimalField } from '@/ui/DecimalField';
 import classes from './Grading.module.css';
 import { type Change, fitMark } from './grading';
 
@@ -49,21 +50,19 @@ export function MarkField({ at, weight, value, missing, onChange, onFit }: Props
         {t.mark}
       </label>
       <div className={classes.input}>
-        <NumberInput
+        <DecimalField
           id={id}
           data-mark
           aria-label={t.markFor(at)}
           value={value}
-          onChange={(typed) => {
+          onChange={(mark) => {
             setChange(null);
-            onChange(typeof typed === 'number' ? typed : typed === '' || typed === '-' ? '' : Number(typed));
+            onChange(mark);
           }}
           onBlur={acceptMark}
           onKeyDown={focusNextField}
-          decimalScale={2}
           step={1}
           hideControls
-          clampBehavior="none"
           aria-describedby={`${id}-of ${id}-said`}
           error={missing && value === ''}
         />

@@ -54,7 +54,8 @@ export const material = {
   missingHint: 'The template is saved. It cannot be used before all of its files have arrived.',
   retry: 'Upload the missing files',
   later: 'Later',
-  wrongContent: 'Choose another file in the builder.',
+  chooseOther: 'Choose another file',
+  chooseOtherFor: (name: string) => `Choose another file for ${name}`,
   done: (n: number) => plural(n, { one: '# file uploaded', other: '# files uploaded' }),
 
   waiting: 'please wait for uploading all attachments',

@@ -1,11 +1,12 @@
 /** One answer beside the model answer, its mark and its comment. */
-import { Button, Kbd, NumberInput, Textarea } from '@mantine/core';
+import { Button, Kbd, Textarea } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import * as limits from '@/api/limits.gen';
 import { formatNumber } from '@/messages/format';
 import { results as t } from '@/messages/results';
 import { reviewedValueOf } from '@/questions/answerValue';
 import { QuestionReview } from '@/questions/QuestionReview';
+import { DecimalField } from '@/ui/DecimalField';
 import type { Answer, MarkedQuestion } from './api';
 import classes from './Marking.module.css';
 import { meanOf, offeredComments } from './steps';
@@ -67,18 +68,16 @@ export function AnswerCard({ question, number, answer, marking, may }: Props) {
                     {formatNumber(points)}
                   </Button>
                 ))}
-              <NumberInput
+              <DecimalField
                 id="mark"
                 ref={field}
                 data-mark
                 className={classes.field}
                 value={mark}
-                decimalScale={2}
                 hideControls
-                clampBehavior="none"
                 aria-describedby="mark-said"
                 error={said?.wrong === true}
-                onChange={(typed) => type(typeof typed === 'number' ? typed : typed === '' ? '' : Number(typed))}
+                onChange={type}
                 onKeyDown={(event) => {
                   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
                   event.preventDefault();

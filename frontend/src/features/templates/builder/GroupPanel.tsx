@@ -1,5 +1,5 @@
 /** One tab of step 2: the weight and Reset, then the list of questions, the edited question and its preview. */
-import { Button, NumberInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { questions as questionsWords } from '@/messages/questions';
@@ -8,6 +8,7 @@ import { fieldId, withStar } from '@/questions/draft';
 import type { QuestionGroup } from '@/questions/kinds';
 import { isBlank } from '@/questions/rules';
 import { confirm, deletionQuestion } from '@/ui/confirm';
+import { DecimalField } from '@/ui/DecimalField';
 import { notice } from '@/ui/notice';
 import classes from './Builder.module.css';
 import { checkWeight, groupStatus, MAX_QUESTIONS, MAX_WEIGHT } from './checks';
@@ -30,7 +31,7 @@ function Weight({ group }: { group: QuestionGroup }) {
   const refused = useBuilder((state) => state.refused[group]?.['weight']);
   const mistake = (due ? checkWeight(weight) : null) ?? refused;
   return (
-    <NumberInput
+    <DecimalField
       id={fieldId('weight')}
       className={classes.weight}
       label={t.weight}
@@ -38,10 +39,8 @@ function Weight({ group }: { group: QuestionGroup }) {
       value={weight}
       error={withStar(mistake ?? undefined)}
       allowNegative={false}
-      decimalScale={2}
-      clampBehavior="none"
       max={MAX_WEIGHT}
-      onChange={(value) => builder.setWeight(group, typeof value === 'number' ? value : '')}
+      onChange={(value) => builder.setWeight(group, value)}
     />
   );
 }

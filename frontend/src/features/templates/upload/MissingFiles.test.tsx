@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { renderPages } from '../../../../tests/render';
 import { at, problem, server } from '../../../../tests/server';
 import { CreateTemplatePage } from '../CreateTemplatePage';
@@ -91,4 +91,34 @@ it('a saved template uploads its files, says which one is missing, and sends tha
   await user.click(screen.getByRole('button', { name: 'Upload the missing files' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/templates'));
   expect(requests).toEqual([[['rules.pdf', 4]], ['t', 'data[m1]'], ['t', 'data[m1]']]);
+});
+
+it('a file that was refused gives way to another one, whatever its name', async () => {
+  let isStored: 0 | 1 = 0;
+  let requests = 0;
+  const append = vi.spyOn(FormData.prototype, 'append');
+  server.use(
+    http.get(at('/templates/t'), () => HttpResponse.json({ data: template(isStored) })),
+    http.post(at('/template/upload/materials'), () => {
+      requests += 1;
+      if (requests === 1) {
+        const errors = { 'data.m1': ['error in file type'] };
+        return HttpResponse.json({ ...problem(422, 'Invalid'), errors }, { status: 422 });
+      }
+      isStored = 1;
+      return HttpResponse.json({ message: 'ok', data: { stored: ['m1'] } });
+    }),
+  );
+  const { user } = renderPages('/templates/edit/t', pages, { permissions });
+  const choose = async (file: File) => {
+    const button = await screen.findByRole('button', { name: 'Choose another file for rules.pdf' });
+    const input = button.parentElement?.querySelector('input');
+    await user.upload(input as HTMLInputElement, file);
+  };
+  const [wrong, right] = [new File(['not a PDF'], 'new.pdf'), new File(['a PDF at last'], 'newest.pdf')];
+  await choose(wrong);
+  expect(await screen.findByText(/error in file type/)).toBeVisible();
+  await choose(right);
+  expect(await screen.findByLabelText('Template Name')).toHaveValue('Rivers');
+  expect(append.mock.calls.flatMap(([name, file]) => (name === 'data[m1]' ? file : []))).toEqual([wrong, right]);
 });

@@ -1,5 +1,5 @@
 /** The edit page of a template with missing files: the author can choose these files again. */
-import { Button, List } from '@mantine/core';
+import { Button, FileButton, List } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ import { notice } from '@/ui/notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { type Template, templateDetail } from '../api';
-import { countMissing, missingFiles, recognize } from './missing';
+import { countMissing, missingFiles, recognize, type Waiting } from './missing';
 import classes from './Upload.module.css';
 import { UploadPanel } from './UploadPanel';
 import { countFiles, type Upload } from './uploadFiles';
@@ -47,6 +47,9 @@ export function MissingFiles({ template: before, onReady }: Props) {
     setOthers(found.others);
     if (countFiles(found.upload) > 0) setUpload(found.upload);
   };
+  /** A file that the server refused has to give way to another one, whatever its name. */
+  const chooseFor = (kind: 'images' | 'materials', { id, fileName }: Waiting, blob: File) =>
+    setUpload({ templateId: template.id, images: [], materials: [], [kind]: [{ id, blob, fileName }] });
   const end = async () => {
     await client.invalidateQueries(templateDetail(template.id));
     setUpload(null);
@@ -70,11 +73,25 @@ export function MissingFiles({ template: before, onReady }: Props) {
           <p role="status">{t.arrived(missing.total - count, missing.total)}</p>
           <p>{t.waitingHint}</p>
           <List size="sm" className={classes.files}>
-            {[...missing.images, ...missing.materials].map(({ id, fileName }) => (
-              <List.Item key={id}>
-                <span dir="auto">{fileName}</span>
-              </List.Item>
-            ))}
+            {(['images', 'materials'] as const).flatMap((kind) =>
+              missing[kind].map((file) => (
+                <List.Item key={file.id}>
+                  <span dir="auto">{file.fileName}</span>{' '}
+                  <FileButton onChange={(chosen) => chosen && chooseFor(kind, file, chosen)}>
+                    {(props) => (
+                      <Button
+                        {...props}
+                        variant="subtle"
+                        size="compact-sm"
+                        aria-label={t.chooseOtherFor(file.fileName)}
+                      >
+                        {t.chooseOther}
+                      </Button>
+                    )}
+                  </FileButton>
+                </List.Item>
+              )),
+            )}
           </List>
           <Dropzone
             className={`${zone.zone} ${classes.zone}`}

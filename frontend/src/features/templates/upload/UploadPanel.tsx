@@ -1,5 +1,5 @@
 /** Uploads the files of a saved template, shows the progress, and says which files did not arrive. */
-import { Button, List } from '@mantine/core';
+import { Button, FileButton, List } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { common } from '@/messages/common';
@@ -59,16 +59,37 @@ export function UploadPanel({ upload, onDone, onLater }: Props) {
     );
   }
   const again = uploadOfMissing(upload, missing);
+  const replace = (wrong: MissingFile, blob: File) => {
+    const other = { ...wrong, file: { ...wrong.file, blob }, isWrong: false };
+    const rest = missing.filter((file) => file !== wrong);
+    void run(uploadOfMissing(upload, [other]), rest);
+  };
   // All files of a batch, and of the batches after it, are missing for the same reason.
   const reason = missing.find((file) => file.reason !== undefined && !file.isWrong)?.reason;
   return (
     <Panel title={work.outcome.stopped ? t.stopped : t.failed}>
       <FailureAlert title={t.missing(missing.length)}>
         <List size="sm" className={classes.files}>
-          {missing.map(({ file, reason: own, isWrong }) => (
-            <List.Item key={file.id}>
-              <strong dir="auto">{file.fileName}</strong>
-              {isWrong && `: ${own?.trim()} (${t.wrongContent})`}
+          {missing.map((one) => (
+            <List.Item key={one.file.id}>
+              <strong dir="auto">{one.file.fileName}</strong>
+              {one.isWrong && (
+                <>
+                  {`: ${one.reason?.trim()} `}
+                  <FileButton onChange={(file) => file && replace(one, file)}>
+                    {(props) => (
+                      <Button
+                        {...props}
+                        variant="default"
+                        size="compact-sm"
+                        aria-label={t.chooseOtherFor(one.file.fileName)}
+                      >
+                        {t.chooseOther}
+                      </Button>
+                    )}
+                  </FileButton>
+                </>
+              )}
             </List.Item>
           ))}
         </List>

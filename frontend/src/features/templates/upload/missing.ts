@@ -2,7 +2,7 @@
 import type { Template } from '../api';
 import type { Upload, UploadFile } from './uploadFiles';
 
-interface Waiting {
+export interface Waiting {
   id: string;
   fileName: string;
   /** The size. It is known only for material. */

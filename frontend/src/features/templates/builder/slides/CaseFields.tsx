@@ -1,11 +1,12 @@
 /** The case subject with its points, and the description. */
-import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { slidesBuilder as t } from '@/messages/slidesBuilder';
 import { templates } from '@/messages/templates';
 import { characterCount, fieldId, type Mistakes, withStar } from '@/questions/draft';
 import { slidesField } from '@/questions/slides/checks';
 import { BLANK_SLIDES } from '@/questions/slides/draft';
 import { MAX_SUBJECT } from '@/questions/slides/limits';
+import { DecimalField } from '@/ui/DecimalField';
 import { MAX_WEIGHT } from '../checks';
 import { useBuilder, useBuilderStore } from '../store';
 import classes from './Slides.module.css';
@@ -36,18 +37,16 @@ export function CaseFields({ mistakes }: { mistakes: Mistakes }) {
             builder.editSlides(() => ({ name: text }), 'name');
           }}
         />
-        <NumberInput
+        <DecimalField
           id={fieldId('weight')}
           label={t.points}
           aria-required
           value={weight}
           error={withStar(mistakes['weight'])}
           allowNegative={false}
-          decimalScale={2}
-          clampBehavior="none"
           max={MAX_WEIGHT}
           onBlur={() => builder.show('slides')}
-          onChange={(value) => builder.setWeight('slides', typeof value === 'number' ? value : '')}
+          onChange={(value) => builder.setWeight('slides', value)}
         />
         <Textarea
           id={fieldId('description')}
