@@ -1,7 +1,9 @@
 //! The caller of a use case.
 
+use std::fmt;
 use std::net::IpAddr;
 use std::ops::Deref;
+use std::sync::Arc;
 
 use application_ports::TokenClaims;
 use domain_access::{Denied, Principal, ReadScope, RoleKind, Scope};
@@ -15,8 +17,29 @@ pub struct Caller {
     /// The user with the permissions that are valid for this request.
     pub principal: Principal,
     pub ip: Option<IpAddr>,
-    /// The name of the device, such as "Firefox on Windows", if it is known.
-    pub device: Option<String>,
+    pub device: Option<Device>,
+}
+
+/// The device that sent a request. Its name, such as "Firefox on Windows", is found only when the audit record stores
+/// it, because finding it takes time and most requests store nothing.
+#[derive(Clone)]
+pub struct Device(Arc<dyn Fn() -> Option<String> + Send + Sync>);
+
+impl Device {
+    /// `find_name` returns `None` if the name is unknown.
+    pub fn new(find_name: impl Fn() -> Option<String> + Send + Sync + 'static) -> Self {
+        Self(Arc::new(find_name))
+    }
+
+    pub(crate) fn name(&self) -> Option<String> {
+        (self.0)()
+    }
+}
+
+impl fmt::Debug for Device {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Device")
+    }
 }
 
 impl Deref for Caller {

@@ -41,7 +41,7 @@ pub use auth::{
     ResetPassword, SignIn,
 };
 pub use background::{Measures, QueueUse};
-pub use caller::Caller;
+pub use caller::{Caller, Device};
 pub use client_errors::{
     ClientError, MAX_CLIENT_MESSAGE_CHARS, MAX_CLIENT_PAGE_CHARS, MAX_CLIENT_RELEASE_CHARS,
     MAX_CLIENT_STACK_CHARS,

@@ -101,7 +101,7 @@ test('tools beside the questions', async ({ visit, api, look }) => {
   await look(page, 'answering-line-guide', 'view');
 });
 
-test('answering to the end', async ({ visit, api, look }) => {
+test('answering in the last minutes', async ({ visit, api, look }) => {
   const { club, petra, template } = await createHundredQuestions(api);
   const short = await api.competition(club, template, [petra], { name, duration: 4 });
   const page = await visit(petra);
@@ -109,6 +109,15 @@ test('answering to the end', async ({ visit, api, look }) => {
   await expect(page.getByText(answering.clock.low)).toBeVisible();
   await page.getByRole('radio').first().check();
   await look(page, 'answering-low', 'view');
+});
+
+// A competition of its own, because the checks of a screen can take longer than the last minutes.
+test('answering to the end', async ({ visit, api, look }) => {
+  const { club, petra, template } = await createHundredQuestions(api);
+  const running = await api.competition(club, template, [petra], { name });
+  const page = await visit(petra);
+  await page.goto(`/competition/${running}/start`);
+  await page.getByRole('radio').first().check();
   for (const tab of await page.getByRole('tab').all()) await tab.click();
   await page.getByRole('tab', { name: questions.titles[3] }).click();
   await page.getByRole('tabpanel').getByRole('textbox').fill('Rivals');

@@ -5,8 +5,11 @@ import { dialogOpen, expect, failRequests, test } from '../support/screens';
 
 test('the palette finds pages, people and templates, by keyboard alone', async ({ visit, api, look }) => {
   const club = await api.organization();
-  const [petra] = await api.people(club, 1);
-  await api.competition(club, await api.template(club), petra ? [petra] : [], { name: 'Night shift triage' });
+  const petra = await api.person(club);
+  const competition = await api.competition(club, await api.template(club), [petra], { name: 'Night shift triage' });
+  const text = ({ type, answers }: { type: number; answers: { id: string }[] }) =>
+    type === 3 ? answers.map(({ id }) => ({ answer_id: id, value: 'Rivals' })) : [];
+  await api.answer(petra, competition, text, true);
   const page = await visit(club.admin);
   await page.goto('/settings/user');
   await expect(page.getByRole('button', { name: paletteKey.open })).toBeVisible();
@@ -16,11 +19,12 @@ test('the palette finds pages, people and templates, by keyboard alone', async (
   const dialog = page.getByRole('dialog', { name: palette.title });
   await expect(dialog.getByRole('combobox')).toBeFocused();
   await look(page, 'palette', 'view');
-  await page.keyboard.type(petra?.name.slice(0, 4) ?? '');
+  await page.keyboard.type(petra.name.slice(0, 4));
   await expect(dialog.getByRole('group', { name: palette.people }).getByRole('option').first()).toBeVisible();
   await look(page, 'palette-found', 'view');
   await dialog.getByRole('combobox').fill('night');
   await expect(dialog.getByRole('option', { name: palette.message('Night shift triage') })).toBeVisible();
+  await expect(dialog.getByText(palette.sheetsWait(1))).toBeVisible();
   await look(page, 'palette-starts', 'view');
   await failRequests(page, '**/api/v1/templates?*', 500);
   await page.keyboard.type('xx');

@@ -10,7 +10,7 @@ use application::{App, Caller};
 use application_ports::TokenClaims;
 
 use crate::limits::connections::claim_connection;
-use crate::web::device_name::device_name;
+use crate::web::device_name::device;
 use crate::web::problem::Problem;
 use crate::web::proxies::client_address;
 
@@ -35,8 +35,7 @@ impl FromRequest for CurrentUser {
             }
             let (app, token) = app.zip(token).ok_or_else(Problem::unauthenticated)?;
             let claims = app.verify_token(&token)?;
-            let device = device_name(&request);
-            let caller = app.authenticate(claims, ip, device).await?;
+            let caller = app.authenticate(claims, ip, device(&request)).await?;
             claim_connection(&request, caller.user_id)?;
             request.extensions_mut().insert(caller.clone());
             Ok(Self(caller))

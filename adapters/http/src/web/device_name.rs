@@ -1,7 +1,8 @@
 //! The name of the device that sends a request, such as "Firefox on Windows" (D13).
 
 use actix_web::HttpRequest;
-use actix_web::http::header;
+use actix_web::http::header::{self, HeaderValue};
+use application::Device;
 use woothee::parser::Parser;
 
 /// The maximum number of characters of the `User-Agent` header that are read. Browsers send fewer.
@@ -10,7 +11,16 @@ const MAX_USER_AGENT: usize = 512;
 /// Returns the browser and the operating system of the request, or only one of them if the other is unknown. Returns
 /// `None` if both are unknown, or if the program is not a browser.
 pub fn device_name(request: &HttpRequest) -> Option<String> {
-    let value = request.headers().get(header::USER_AGENT)?;
+    device_name_from(request.headers().get(header::USER_AGENT)?)
+}
+
+/// Returns the device of the request, whose header is read only if its name is stored. Returns `None` without a header.
+pub fn device(request: &HttpRequest) -> Option<Device> {
+    let value = request.headers().get(header::USER_AGENT)?.clone();
+    Some(Device::new(move || device_name_from(&value)))
+}
+
+fn device_name_from(value: &HeaderValue) -> Option<String> {
     name_from(value.to_str().ok()?)
 }
 

@@ -19,7 +19,7 @@ use domain_accounts::User;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{App, AppError, AppResult, Caller, Operation};
+use crate::{App, AppError, AppResult, Caller, Device, Operation};
 
 pub use actions::SystemAction;
 pub use chain::ChainFault;
@@ -91,7 +91,7 @@ impl From<&Caller> for AuditActor {
             user_id: Some(caller.user_id),
             name: caller.name.clone(),
             ip: caller.ip,
-            device: caller.device.clone(),
+            device: caller.device.as_ref().and_then(Device::name),
         }
     }
 }

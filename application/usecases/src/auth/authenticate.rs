@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use application_ports::TokenClaims;
 
-use crate::{App, AppError, AppResult, Caller};
+use crate::{App, AppError, AppResult, Caller, Device};
 
 impl App {
     /// Verifies the signature and the expiry of a bearer token. Does not read the session, which may have ended.
@@ -29,7 +29,7 @@ impl App {
         &self,
         claims: TokenClaims,
         ip: Option<IpAddr>,
-        device: Option<String>,
+        device: Option<Device>,
     ) -> AppResult<Caller> {
         let principal = self.ports.sessions.find(claims, self.now()).await?;
         let principal = principal.ok_or(AppError::Unauthenticated)?;

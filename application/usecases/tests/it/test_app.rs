@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex};
 use adapter_exchange::{QuestionExchange, ZipArchives};
 use adapter_tabular::SpreadsheetFiles;
 use application::{
-    AcceptInvitation, App, AppError, AppResult, Caller, Edit, FirstAdmin, Participants, Ports,
-    RetentionPeriods, RoleDraft, SaveAnswers, Saved, Settings, SignIn, Started, Unaudited,
+    AcceptInvitation, App, AppError, AppResult, Caller, Device, Edit, FirstAdmin, Participants,
+    Ports, RetentionPeriods, RoleDraft, SaveAnswers, Saved, Settings, SignIn, Started, Unaudited,
 };
 use application_ports::{
     Clock, DeviceTokens, EmailTokenIssuer, NameColumn, SessionTokens, TokenClaims, UnauditedStore,
@@ -364,7 +364,7 @@ impl TestApp {
         Caller {
             principal: session.principal,
             ip: Some(IP),
-            device: Some(DEVICE.to_owned()),
+            device: Some(Device::new(|| Some(DEVICE.to_owned()))),
         }
     }
 

@@ -29,6 +29,7 @@ function answerLists(rows: Record<string, object[]>) {
       return HttpResponse.json({ data: rows[list] ?? [], meta });
     }),
     http.get(at('/competition/completedAdmin'), () => HttpResponse.json({ data: [], meta })),
+    http.get(at('/:list/gotAnswers'), () => HttpResponse.json({ data: rows['answered'] ?? [], meta })),
   );
   return asked;
 }
@@ -136,6 +137,24 @@ it.each([
   await user.keyboard('triage');
   await user.click(await palette.findByRole('option', { name: label }));
   await waitFor(() => expect(addressOf(router)).toBe(address));
+});
+
+it.each([
+  [9, 'Grade Triage 9 sheets wait for marks'],
+  [1, 'Grade Triage 1 sheet waits for marks'],
+  [0, 'Grade Triage'],
+])('says how many sheets of an event wait for marks: %i', async (ungraded, name) => {
+  answerLists({
+    competitions: [{ id: 'c1', name: 'Triage', status: 'ended', ...TIMES }],
+    answered: [
+      { id: 'c0', name: 'Triage before', answered: 20, ungraded: 20 },
+      { id: 'c1', name: 'Triage', answered: 12, ungraded },
+    ],
+  });
+  const { user } = openShell([...STAFF, 'viewAny userscore']);
+  const palette = await openPalette(user);
+  await user.keyboard('triage');
+  expect(await palette.findByRole('option', { name })).toBeVisible();
 });
 
 it.each([

@@ -18,6 +18,7 @@ import {
   IconUserPlus,
   IconUsersGroup,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as limits from '@/api/frameLimits.gen';
@@ -54,6 +55,15 @@ interface Group {
   items: readonly Item[];
 }
 
+/** How many sheets of an event wait for marks. Nothing is shown if none waits, or while the number is unknown. */
+function SheetsWaiting({ kind, id, name }: NonNullable<Item['graded']>) {
+  const { search, per_page } = limits.query;
+  const query = { search: name.slice(0, search.maxLength), per_page: per_page.maximum, sort: 'desc' } as const;
+  const { data } = useQuery({ ...kind.reads.answered(query), retry: false });
+  const waiting = data?.data.find((event) => event.id === id)?.ungraded ?? 0;
+  return waiting > 0 && <span className={classes.detail}>{t.sheetsWait(waiting)}</span>;
+}
+
 interface LineProps {
   item: Item;
   id: string;
@@ -82,6 +92,7 @@ function Line({ item, id, text, active, onPoint, onGo }: LineProps) {
         <Marked label={item.label} text={text} className={classes.mark} />
       </span>{' '}
       {item.detail && <span className={classes.detail}>{item.detail}</span>}
+      {item.graded && <SheetsWaiting {...item.graded} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@
     may start. */
 import type { Viewer } from '@/api/permissions';
 import { isStaff } from '@/api/permissions';
+import type { EventKind } from '@/domain/events/kind';
 import { EVENT_KINDS } from '@/domain/events/kinds';
 import { paths } from '@/domain/paths';
 import { palette as t } from '@/messages/palette';
@@ -30,6 +31,8 @@ export interface Item {
   id: string;
   label: string;
   detail?: string | undefined;
+  /** The event whose sheets are graded. The line says how many of them wait for marks. */
+  graded?: { kind: EventKind; id: string; name: string };
   icon: ItemIcon;
   to?: Href;
   inNewTab?: boolean;

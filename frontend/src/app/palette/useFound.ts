@@ -58,7 +58,7 @@ function eventStarts(viewer: Viewer, kind: EventKind, event: EventRow): Item[] {
   return [
     ...(status === 'running' ? [start('live', t.live(name), kind.paths.live({ id }))] : []),
     ...(status !== 'pending' && can(viewer, 'viewAny userscore')
-      ? [start('grade', t.grade(name), kind.paths.results({ id }))]
+      ? [{ ...start('grade', t.grade(name), kind.paths.results({ id })), graded: { kind, id, name } }]
       : []),
     ...(status === 'pending' && mayChange && kind.isAssignable(event)
       ? [start('assign', t.assign(name), kind.paths.manage({ id }))]

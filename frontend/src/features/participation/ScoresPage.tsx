@@ -80,14 +80,14 @@ type KindPoints = OwnScore['kinds'][number];
     name that the event gives it is below. */
 function PointsOf({ points: { score, of, title }, header }: { points: KindPoints; header: string }) {
   return (
-    <>
+    <div>
       {formatNumber(score)} <span className={classes.faded}>{t.ofPoints(of)}</span>
       {title !== header && (
         <span dir="auto" className={classes.reason}>
           {title}
         </span>
       )}
-    </>
+    </div>
   );
 }
 
@@ -123,8 +123,9 @@ const columnsOf = (kind: ScoredKind, rows: readonly OwnScore[]): readonly Column
     id: 'score',
     header: t.score,
     numeric: true,
+    // One element, because the cards of a phone put the elements of a cell side by side.
     cell: (row) => (
-      <>
+      <div>
         {row.is_scored && row.score !== null && row.totalWeight !== null ? (
           <PublishedScore points={row.score} of={row.totalWeight} correctedAt={row.corrected_at} />
         ) : (
@@ -132,7 +133,7 @@ const columnsOf = (kind: ScoredKind, rows: readonly OwnScore[]): readonly Column
         )}
         <CertificateButton score={row} />
         <LeaderboardLink code={row.leaderboard} />
-      </>
+      </div>
     ),
   },
   percentageColumn<OwnScore>(),

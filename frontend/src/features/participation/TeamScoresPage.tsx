@@ -65,10 +65,10 @@ const columnsOf = (rows: readonly OwnTeamScore[]): readonly Column<OwnTeamScore>
     header: t.score,
     numeric: true,
     cell: (row) => (
-      <>
+      <div>
         <Score row={row} />
         <LeaderboardLink code={row.leaderboard} />
-      </>
+      </div>
     ),
   },
   percentageColumn<OwnTeamScore>(),

@@ -3,6 +3,8 @@ import { formatNumber, plural } from '../format';
 
 export const calendar = {
   calendar: 'Calendar',
+  /** The title if both competitions and trainings are shown. */
+  events: 'Events',
   list: 'List',
   part: (period: string) => `Calendar, ${period}`,
   views: 'Period',

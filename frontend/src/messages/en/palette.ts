@@ -34,6 +34,7 @@ export const palette = {
   },
   live: (event: string) => `Open live view of ${event}`,
   grade: (event: string) => `Grade ${event}`,
+  sheetsWait: (n: number) => plural(n, { one: '# sheet waits for marks', other: '# sheets wait for marks' }),
   assign: (event: string) => `Assign people to ${event}`,
   message: (event: string) => `Message everyone in ${event}`,
   createWith: (action: string, template: string) => `${action} with ${template}`,

@@ -111,7 +111,7 @@ function Pick({ event, of, onClose, onAssigned }: PickProps) {
       <p className={own.window}>
         <GmtWindow starts={event.starts_at} ends={event.ends_at} />
       </p>
-      <div className={of === 'users' ? own.columns : undefined} inert={assigned.busy}>
+      <div className={`${own.picker} ${of === 'users' ? own.columns : ''}`} inert={assigned.busy}>
         {picker}
         {of === 'users' && (
           <div className={own.rail}>

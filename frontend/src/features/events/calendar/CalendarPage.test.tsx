@@ -59,7 +59,8 @@ it('shows the events of both kinds in a month, with what they are in words', asy
   expect(await event('Old cup')).toHaveAccessibleName(/Competition, Ended/);
   expect(await event('Forklift')).toHaveAccessibleName(/Training, Pending/);
   expect(screen.getByText('3 events')).toBeVisible();
-  expect(document.title).toBe('Calendar, November 2026 · Competitions · Palestra');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Events');
+  expect(document.title).toBe('Calendar, November 2026 · Events · Palestra');
   expect(requestedParams).toHaveLength(3);
   for (const search of requestedParams) {
     const [from, to] = [search.get('ends_after'), search.get('starts_before')].map((text) => Date.parse(text ?? ''));
@@ -77,6 +78,7 @@ it('asks for no list that the viewer may not see', async () => {
   );
   expect(await screen.findByText(/^Nothing takes place/)).toBeVisible();
   expect(requestedParams).toHaveLength(2);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Competitions');
 });
 
 it('opens an event to its facts, closes them with Escape, and returns the focus', async () => {

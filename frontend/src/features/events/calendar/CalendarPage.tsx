@@ -49,6 +49,7 @@ function usePeriod(period: Period) {
   });
   return {
     all: combineQueries(...results),
+    hasSeveralKinds: new Set(reads.map((read) => read.kind)).size > 1,
     events,
     isLoading: results.some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData),
     isCut: results.some(({ data }) => data !== undefined && data.meta.total > data.data.length),
@@ -82,7 +83,7 @@ export function CalendarPage() {
   const now = serverClock.now();
   const today = dayOf(new Date(now));
   const period = periodOf(search, now);
-  const { all, events, isLoading, isCut } = usePeriod(period);
+  const { all, hasSeveralKinds, events, isLoading, isCut } = usePeriod(period);
   const { view, date } = period;
   const name = nameOf(period);
   const isFailed = all.isError;
@@ -90,7 +91,7 @@ export function CalendarPage() {
   return (
     <>
       <PageHeader
-        title={words.title}
+        title={hasSeveralKinds ? t.events : words.title}
         part={t.part(name)}
         note={state}
         action={
