@@ -53,7 +53,7 @@ const columnsOf = (rows: readonly OwnTeamScore[]): readonly Column<OwnTeamScore>
     id: 'players',
     header: t.teamScores.players,
     numeric: true,
-    wide: true,
+    wide: 'crowded',
     cell: ({ users_count }) => formatNumber(users_count),
   },
   ...askedKinds(rows),
@@ -73,7 +73,7 @@ const columnsOf = (rows: readonly OwnTeamScore[]): readonly Column<OwnTeamScore>
     id: 'type',
     header: t.teamScores.type,
     muted: true,
-    wide: true,
+    wide: 'crowded',
     cell: ({ type }) => (type === null ? t.none : eventTerms.playModes[type]),
   },
 ];
