@@ -15,7 +15,7 @@ use quick_cache::sync::Cache;
 use uuid::Uuid;
 
 use crate::answering::{AttemptContext, Opening, Saved, SharedCommits, Submission};
-use crate::grading::{KindTitles, SharedBoards, SharedCounts, SharedTotals};
+use crate::grading::{KindColumns, SharedBoards, SharedCounts, SharedTotals};
 use crate::importing::Importing;
 use crate::live::{Listeners, Presence, SharedParticipants, Watches};
 use crate::unaudited::Unaudited;
@@ -103,7 +103,7 @@ impl Settings {
 
 const MAX_ATTEMPT_CONTEXTS: usize = 64;
 const MAX_ATTEMPT_IDS: usize = 100_000;
-const MAX_KIND_TITLES: usize = 1_000;
+const MAX_KIND_COLUMNS: usize = 1_000;
 /// The maximum number of starts, and of submissions, that wait on this node. Further requests are refused and can be
 /// repeated (D251). A waiting sheet takes a few kilobytes.
 const MAX_WAITING_OPENINGS: usize = 8_192;
@@ -141,7 +141,7 @@ pub struct App {
     /// The numbers of participants in each state of grading that were read recently.
     pub(crate) counts: SharedCounts,
     /// The titles of the questions of events that have begun.
-    pub(crate) kind_titles: Cache<EventId, KindTitles>,
+    pub(crate) kind_columns: Cache<EventId, KindColumns>,
     /// Counts what sheets contain, away from the threads that serve requests.
     pub(crate) analysing: BoundedWork,
     /// Whether this node knows that the installation is set up.
@@ -166,7 +166,7 @@ impl App {
             boards: SharedBoards::default(),
             totals: SharedTotals::default(),
             counts: SharedCounts::default(),
-            kind_titles: Cache::new(MAX_KIND_TITLES),
+            kind_columns: Cache::new(MAX_KIND_COLUMNS),
             analysing: BoundedWork::new(MAX_ANALYSES),
             is_set_up: AtomicBool::new(false),
         }

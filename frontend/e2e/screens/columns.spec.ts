@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 
-import { everyKind } from '../support/api';
-import { createTeam } from '../support/seeds';
+import { everyKind, type Person } from '../support/api';
+import { container, templateWithSlides } from '../support/pictures';
+import { answerRightly, createTeam, markAndPublish } from '../support/seeds';
 import { expect, test } from '../support/test';
 
 // The width of a small laptop. `checkWidths` compares the whole page with it, and this test the cells.
@@ -44,6 +45,19 @@ const badCells = (page: Page): Promise<string[]> =>
     });
   });
 
+/** Opens each address and compares the cells of its table. */
+async function checkColumns(page: Page, addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    // The first row is the head.
+    await expect(page.getByRole('table').first().getByRole('row').nth(1), address).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    expect.soft(await badCells(page), address).toEqual([]);
+  }
+}
+
 test('at 1280 pixels no column of a list is cut or broken', async ({ visit, api }) => {
   test.setTimeout(120_000);
   const club = await api.organization();
@@ -62,7 +76,7 @@ test('at 1280 pixels no column of a list is cut or broken', async ({ visit, api 
   await admin.POST('/api/v1/entities', { body: { data: [{ name: 'Rotterdam hub', parent_id: root }] } });
   await createTeam(api, club, 'Rotterdam hub', people);
   const page = await visit(club.admin);
-  for (const address of [
+  await checkColumns(page, [
     '/settings/user',
     '/settings/roles',
     '/settings/teams',
@@ -72,13 +86,45 @@ test('at 1280 pixels no column of a list is cut or broken', async ({ visit, api 
     '/private/trainings',
     '/results',
     `/settings/user/${people[0]?.id}/events`,
-  ]) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    // The first row is the head.
-    await expect(page.getByRole('table').first().getByRole('row').nth(1), address).toBeVisible();
-    await page.evaluate(() => document.fonts.ready);
-    expect.soft(await badCells(page), address).toEqual([]);
+  ]);
+});
+
+test('at 1280 pixels no column of results is cut or broken', async ({ visit, api, server }) => {
+  test.setTimeout(120_000);
+  const club = await api.organization();
+  const people = await api.people(club, 4);
+  const [player] = people;
+  const staff = await visit(club.admin);
+  // With the bonus, the totals are above the weight.
+  const groups = { ...everyKind, slides: { ...container, weight: 5 } };
+  const template = await templateWithSlides(api, club, staff, server.url, groups);
+  // The model answers of a training stay secret while a competition with the same template runs.
+  const ofTraining = await templateWithSlides(api, club, staff, server.url, { ...groups, name: 'Radio' });
+  const competition = await api.competition(club, template, people, { name: 'Night Shift Triage' });
+  const training = await api.training(club, ofTraining, people, { name: 'Radio Drill' });
+  const team = await api.team(club, 'Rotterdam hub', people.slice(0, 2));
+  const relay = await api.competition(club, template, [], { participant_type: 'team', name: 'Relay' });
+  const admin = await api.signIn(club.admin);
+  await admin.POST('/api/v1/competitions/assign/{id}/{kind}', {
+    params: { path: { id: relay, kind: 'teams' } },
+    body: { teams: [team] },
+  });
+  await admin.PUT('/api/v1/competitions/play/team/{id}', {
+    params: { path: { id: relay } },
+    body: { type: 'members' },
+  });
+  for (const person of people.slice(0, 2)) {
+    for (const event of [competition, relay]) await api.answer(person, event, answerRightly, true);
+    await api.takeTraining(person, training, true);
   }
+  for (const event of [competition, relay, training]) await markAndPublish(api, club, event);
+  await checkColumns(staff, [
+    `/users/score/show/${competition}`,
+    `/competitions/teams/${relay}`,
+    `/competitions/teams/users/${relay}/${team}`,
+    '/results/team',
+    '/results/trainings',
+    `/results/trainings/${training}`,
+  ]);
+  await checkColumns(await visit(player as Person), ['/user-score', '/user-team-score', '/user-training-score']);
 });

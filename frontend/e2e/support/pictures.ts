@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import type { components } from '../../src/api/schema';
-import type { Api, Organization } from './api';
+import type { Api, Organization, TemplateBody } from './api';
 import { uploadFiles } from './uploads';
 
 /** Draws a PNG in the browser. The text in it distinguishes it from other pictures. */
@@ -37,16 +37,17 @@ export const container: Slides = {
   ],
 };
 
-/** Creates a template with a slides case, and uploads its pictures. Returns its id. */
+/** Creates a template with a slides case and other groups of questions, and uploads its pictures. Returns its id. */
 export async function templateWithSlides(
   api: Api,
   organization: Organization,
   page: Page,
   url: string,
+  groups: Partial<TemplateBody> = {},
 ): Promise<string> {
   const session = await api.signIn(organization.admin);
   const { data } = await session.POST('/api/v1/templates', {
-    body: { name: 'Logistics', description: 'Made for a test', slides: container },
+    body: { name: 'Logistics', description: 'Made for a test', slides: container, ...groups },
   });
   const saved = data?.data;
   const images = saved?.slidesData.data?.slideInfo.images ?? [];

@@ -138,6 +138,32 @@ export async function createAnswered(
   return { competition, name, people };
 }
 
+/** Answers a question of `everyKind` correctly. */
+export const answerRightly: Parameters<Api['answer']>[2] = ({ type, answers }) => {
+  const right = ['True', 'Canberra', '7'];
+  const order = ['Sydney', 'Perth', 'Canberra'];
+  if (type === 3) return answers.map(({ id }) => ({ answer_id: id, value: 'They were rivals' }));
+  if (type === 5) return answers.map(({ id, value }) => ({ answer_id: id, value: order.indexOf(value) + 1 }));
+  return answers.filter(({ value }) => right.includes(value)).map(({ id }) => ({ answer_id: id, value: '1' }));
+};
+
+/** Gives every answer that a grader marks the full mark, and publishes all scores of the event. */
+export async function markAndPublish(api: Api, { admin }: Organization, event: string): Promise<void> {
+  const session = await api.signIn(admin);
+  const { data } = await session.GET('/api/v1/marking/{id}', { params: { path: { id: event } } });
+  for (const { id: question_id } of data?.data.questions ?? []) {
+    const path = { id: event, question_id };
+    const answers = await session.GET('/api/v1/marking/{id}/{question_id}', { params: { path } });
+    for (const { id: attempt_id, weight } of answers.data?.data ?? []) {
+      await session.PUT('/api/v1/marking/{id}/{question_id}/{attempt_id}', {
+        params: { path: { ...path, attempt_id } },
+        body: { score: weight },
+      });
+    }
+  }
+  await session.POST('/api/v1/marking/{id}/publish', { params: { path: { id: event } } });
+}
+
 /** Creates a competition without questions for a grader, which `count` people have submitted, the later ones with more right answers. */
 export async function createAnalysed(api: Api, club: Organization, count: number): Promise<string> {
   const questions = realChoices(6);

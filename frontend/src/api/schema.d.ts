@@ -5133,6 +5133,8 @@ export interface components {
              */
             totalWeight: number | null;
             corrected_at: components["schemas"]["Instant"] | null;
+            /** @description The points of each kind of question, in the order of the template; empty until there is a score. */
+            kinds: components["schemas"]["KindPointsResponse"][];
             /**
              * Format: int32
              * @description How many play for the team.

@@ -534,26 +534,22 @@ impl GradingQueries for SqlQueries {
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn published_totals(&self, event: &Event) -> StoreResult<PublishedTotals> {
-        if event.participant_type == Some(ParticipantType::Team) {
-            let teams = self.scored_teams(event).await?.into_iter();
-            let counts = teams.map(|team| TotalCount {
-                total: team.total,
-                total_weight: team.total_weight,
-                count: 1,
-            });
-            return Ok(PublishedTotals::new(counts.collect()));
-        }
-        let counts: Vec<(Hundredths, Hundredths, i64)> = published(event.id)
-            .select_only()
-            .column(scores::Column::Total)
-            .column(scores::Column::TotalWeight)
-            .column_as(scores::Column::AttemptId.count(), "results")
-            .group_by(scores::Column::Total)
-            .group_by(scores::Column::TotalWeight)
-            .into_tuple()
-            .all(&self.read)
-            .await
-            .map_err(store_error)?;
+        let counts: Vec<(Hundredths, Hundredths, i64)> =
+            if event.participant_type == Some(ParticipantType::Team) {
+                self.team_totals(event.id).await?
+            } else {
+                published(event.id)
+                    .select_only()
+                    .column(scores::Column::Total)
+                    .column(scores::Column::TotalWeight)
+                    .column_as(scores::Column::AttemptId.count(), "results")
+                    .group_by(scores::Column::Total)
+                    .group_by(scores::Column::TotalWeight)
+                    .into_tuple()
+                    .all(&self.read)
+                    .await
+                    .map_err(store_error)?
+            };
         let counts = counts.into_iter().map(|(total, total_weight, count)| {
             Ok(TotalCount {
                 total: total.into(),

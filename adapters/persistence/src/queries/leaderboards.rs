@@ -3,7 +3,7 @@
 use application_ports::{LeaderboardQueries, StoreResult};
 use async_trait::async_trait;
 use domain_assessment::{Contestant, Leaderboard, MAX_LEADERBOARD_ROWS, Standing, Standings};
-use domain_kernel::{EventId, UserId};
+use domain_kernel::{EventId, Paging, Sort, UserId};
 use domain_scheduling::{Event, ParticipantType};
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
 use sea_orm::{
@@ -12,10 +12,14 @@ use sea_orm::{
 };
 
 use super::SqlQueries;
+use super::list::List;
 use super::search::Search;
+use super::team_order::{mean, scored_teams, total_weight};
 use super::team_results::confirmed_teams;
 use crate::entity::values::{self, Hundredths};
-use crate::entity::{events, find_one, leaderboards, players, scores, users};
+use crate::entity::{
+    assignments, entities, events, find_one, leaderboards, players, scores, users,
+};
 use crate::errors::store_error;
 
 #[derive(DerivePartialModel)]
@@ -25,6 +29,19 @@ struct BestScore {
     #[sea_orm(from_expr = "users::Column::Name.into_expr()")]
     name: String,
     total: Hundredths,
+    total_weight: Hundredths,
+}
+
+#[derive(DerivePartialModel)]
+#[sea_orm(entity = "assignments::Entity")]
+struct BestTeam {
+    #[sea_orm(from_expr = "entities::Column::Id.into_expr()")]
+    entity_id: values::EntityId,
+    #[sea_orm(from_expr = "entities::Column::Name.into_expr()")]
+    name: String,
+    #[sea_orm(from_expr = "mean()")]
+    total: Hundredths,
+    #[sea_orm(from_expr = "total_weight()")]
     total_weight: Hundredths,
 }
 
@@ -107,31 +124,55 @@ impl SqlQueries {
         })
     }
 
-    async fn standings_of_teams(&self, event: &Event) -> StoreResult<Standings> {
-        let mut best = self.scored_teams(event).await?;
-        let results = u64::try_from(best.len()).unwrap_or(u64::MAX);
-        best.sort_by_key(|standing| std::cmp::Reverse((standing.total, standing.contestant)));
-        best.truncate(MAX_LEADERBOARD_ROWS.saturating_add(1));
-        Ok(Standings { best, results })
+    async fn standings_of_teams(&self, event_id: EventId) -> StoreResult<Standings> {
+        let teams = scored_teams(confirmed_teams(event_id, Search::All), event_id);
+        let results = teams.filtered().column(assignments::Column::Id);
+        let results = results.count(&self.read).await.map_err(store_error)?;
+        let rows = best_teams(teams).into_partial_model::<BestTeam>();
+        let rows = rows.all(&self.read).await.map_err(store_error)?;
+        // The standing does not contain whether the mean can still change.
+        let best = rows.into_iter().map(|row| Standing {
+            contestant: Contestant::Team(row.entity_id.into()),
+            name: row.name,
+            total: row.total.into(),
+            total_weight: row.total_weight.into(),
+        });
+        Ok(Standings {
+            best: best.collect(),
+            results,
+        })
     }
 
-    /// Reads all teams of an event that have a score, in any order.
-    pub(super) async fn scored_teams(&self, event: &Event) -> StoreResult<Vec<Standing>> {
-        let teams = confirmed_teams(event.id, Search::All);
-        let teams = self.every_team(&teams).await?.into_iter();
-        // The standing does not contain whether the mean can still change.
-        let scored = teams.filter_map(|team| {
-            let result = team.tally.result(true);
-            let mean = result.mean()?;
-            Some(Standing {
-                contestant: Contestant::Team(team.id),
-                name: team.name,
-                total: mean.total,
-                total_weight: mean.total_weight,
-            })
-        });
-        Ok(scored.collect())
+    /// Returns each score that teams of an event have, with its frequency.
+    pub(super) async fn team_totals(
+        &self,
+        event_id: EventId,
+    ) -> StoreResult<Vec<(Hundredths, Hundredths, i64)>> {
+        scored_teams(confirmed_teams(event_id, Search::All), event_id)
+            .filtered()
+            .column_as(mean(), "total")
+            .column_as(total_weight(), "total_weight")
+            .column_as(assignments::Column::Id.count(), "results")
+            .group_by(mean())
+            .group_by(total_weight())
+            .into_tuple()
+            .all(&self.read)
+            .await
+            .map_err(store_error)
     }
+}
+
+/// Selects the best teams. Equal ones are in the order of their ids, like people in that of their attempts.
+fn best_teams(teams: List<assignments::Entity>) -> Select<assignments::Entity> {
+    let paging = Paging {
+        page: 1,
+        per_page: u32::try_from(MAX_LEADERBOARD_ROWS)
+            .unwrap_or(u32::MAX)
+            .saturating_add(1),
+    };
+    teams
+        .order_by([mean(), entities::Column::Id.into_expr()])
+        .page_of(Sort::Descending, paging)
 }
 
 #[async_trait]
@@ -161,7 +202,7 @@ impl LeaderboardQueries for SqlQueries {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn standings(&self, event: &Event) -> StoreResult<Standings> {
         match event.participant_type {
-            Some(ParticipantType::Team) => self.standings_of_teams(event).await,
+            Some(ParticipantType::Team) => self.standings_of_teams(event.id).await,
             Some(ParticipantType::Individual) | None => self.standings_of_people(event.id).await,
         }
     }

@@ -52,7 +52,7 @@ pub struct List<E: EntityTrait> {
     key: E::Column,
     /// Rows that match this condition come first, in both directions of the order.
     first: Option<Expr>,
-    order: [Expr; 2],
+    order: Vec<Expr>,
     /// Whether the list is so short that it can be sorted quickly.
     is_short: bool,
     /// Whether also the first page is read by its keys.
@@ -70,7 +70,7 @@ impl<E: EntityTrait> List<E> {
             searched: None,
             key,
             first: None,
-            order: [column.into().into_expr(), key.into_expr()],
+            order: vec![column.into().into_expr(), key.into_expr()],
             is_short: false,
             keys_first: false,
         };
@@ -109,8 +109,11 @@ impl<E: EntityTrait> List<E> {
     }
 
     /// Orders the list by columns of a joined table.
-    pub fn order_by(self, order: [Expr; 2]) -> Self {
-        Self { order, ..self }
+    pub fn order_by(self, order: impl IntoIterator<Item = Expr>) -> Self {
+        Self {
+            order: order.into_iter().collect(),
+            ..self
+        }
     }
 
     /// Puts rows for which `condition` holds first, in both directions. The whole list is sorted for each page,
@@ -174,7 +177,7 @@ impl<E: EntityTrait> List<E> {
     }
 
     /// Selects all rows of the list, with only those joins that determine which rows belong to it.
-    fn filtered(&self) -> Select<E> {
+    pub(super) fn filtered(&self) -> Select<E> {
         self.searched_among(self.unsearched())
     }
 

@@ -2,7 +2,8 @@
 
 use application_ports::{
     AuditFilter, AuditKey, AuditPosition, EventColumn, EventFilter, EventPeriod, IdGenerator,
-    NameColumn, PlayerKey, ResultState, SubjectKind, UserColumn, UserFilter,
+    NameColumn, PlayerKey, ResultColumn, ResultFilter, ResultState, SubjectKind, UserColumn,
+    UserFilter,
 };
 use application_testkit::Build;
 use domain_access::{ReadScope, Scope};
@@ -21,7 +22,7 @@ use super::result_order::ScoreOrder;
 use super::search::Search;
 use super::{
     analysis, audit, entities, events, leaderboards, live, organizations, result_export,
-    result_order, roles, team_results, templates, users,
+    result_order, roles, team_order, team_results, templates, users,
 };
 use crate::entity;
 
@@ -379,6 +380,23 @@ async fn expect_team_indexes(explained: &Explained, staff: &ReadScope) {
     explained
         .expect(&["assignments_list"], key, teams, |list| list)
         .await;
+    for column in [ResultColumn::Name, ResultColumn::Score] {
+        let filter = ResultFilter {
+            state: Some(ResultState::Published),
+            column,
+        };
+        let teams = team_results::teams_of(staff, kind, event, Search::All);
+        let list = team_order::ordered(teams, event, filter);
+        let first = Paging {
+            page: 1,
+            per_page: 10,
+        };
+        let plan = explained.plan(list.page_of(Sort::Ascending, first), key);
+        let plan = plan.await;
+        let reads_a_table = |step: &str| step.contains("Seq Scan") || step.starts_with("SCAN p");
+        assert!(!plan.lines().any(reads_a_table), "{plan}");
+        assert!(plan.contains("players_"), "{plan}");
+    }
     let key = entity::players::Column::Id;
     let players = team_results::players_of_team(staff, kind, assignment, event, Search::All);
     explained

@@ -1,18 +1,15 @@
 //! Queries for the scores of teams. The domain sums the results of the players (D38).
 
-use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use application_ports::{
-    OwnTeamScoreRow, ResultColumn, ResultCounts, ResultFilter, ResultState, StoreError,
-    StoreResult, TeamMemberRow, TeamResultQueries, TeamResultRow,
+    OwnTeamScoreRow, ResultCounts, ResultFilter, ResultState, StoreError, StoreResult,
+    TeamMemberRow, TeamResultQueries, TeamResultRow,
 };
 use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_assessment::{PlayerResult, PlayerScore, TeamTally};
-use domain_kernel::{
-    AssignmentId, EntityId, EventId, ListQuery, Page, Sort, Timestamp, UserId, search_fold,
-};
+use domain_kernel::{AssignmentId, EntityId, EventId, ListQuery, Page, Timestamp, UserId};
 use domain_scheduling::EventKind;
 use sea_orm::sea_query::{Condition, Expr, ExprTrait, Query};
 use sea_orm::{
@@ -20,7 +17,6 @@ use sea_orm::{
     Select,
 };
 
-use super::SqlQueries;
 use super::events::is_in_scope;
 use super::grading::{
     AnsweredUser, ScoreColumns, join_submitted_attempt, own_finished, score_of_attempt,
@@ -28,7 +24,9 @@ use super::grading::{
 use super::list::List;
 use super::result_order::by_person;
 use super::search::{Search, by_columns};
+use super::team_order::{count_of, in_state, is_answering, ordered, with_results};
 use super::users::Person;
+use super::{SqlQueries, unsigned};
 use crate::entity::values::{self, Millis};
 use crate::entity::{
     assignments, attempts, entities, events, leaderboards, players, read_one, users,
@@ -37,8 +35,6 @@ use crate::errors::store_error;
 
 /// The number of players that one statement reads, so that the needed memory does not depend on the size of the teams.
 const BATCH_SIZE: u64 = 1_000;
-/// The number of teams whose results are summed at once, so that no statement contains too many ids.
-const TEAMS_AT_ONCE: usize = 500;
 
 /// The assignment of a team.
 #[derive(DerivePartialModel)]
@@ -113,20 +109,6 @@ pub(super) struct NamedTeam {
 /// An event with the code of its leaderboard, and the team.
 type ListedTeam = ((events::Model, Option<String>), NamedTeam);
 
-/// Whether the outer query's player has an open attempt.
-fn is_answering() -> Expr {
-    use attempts::Column::{EventId, SubmittedAt, UserId};
-    let open = |column| Expr::col(("open", column));
-    let attempt = Query::select()
-        .expr(Expr::val(1))
-        .from_as(attempts::Entity, "open")
-        .and_where(open(EventId).equals((players::Entity, players::Column::EventId)))
-        .and_where(open(UserId).equals((players::Entity, players::Column::UserId)))
-        .and_where(open(SubmittedAt).is_null())
-        .take();
-    Expr::exists(attempt)
-}
-
 /// Whether a player of the same team as the outer query's player has submitted.
 fn team_has_submitted() -> Expr {
     let other = |column| Expr::col(("other", column));
@@ -174,28 +156,6 @@ pub(super) fn confirmed_teams(event_id: EventId, search: Search) -> List<assignm
         .filter(assignments::of_event(event_id))
         .filter(assignments::COLUMN.entity_id.is_not_null())
         .filter(assignments::is_unconfirmed().not())
-}
-
-/// Sorts teams like the participants of an event (D219). They must be in the order of their assignments, which is kept
-/// among equal ones.
-fn sort_teams(teams: &mut [TeamResultRow], column: ResultColumn, sort: Sort) {
-    let mean = |team: &TeamResultRow| team.tally.result(true).mean().cloned();
-    match column {
-        ResultColumn::Assigned => {}
-        ResultColumn::Name => teams.sort_by_cached_key(|team| search_fold(&team.name)),
-        ResultColumn::Score => teams.sort_by_cached_key(|team| {
-            let total = mean(team).map(|mean| mean.total);
-            (Reverse(team.state()), total)
-        }),
-        ResultColumn::PublishedAt => teams.sort_by_cached_key(|team| {
-            let published_at = mean(team).and_then(|mean| mean.published_at);
-            (Reverse(team.state()), published_at)
-        }),
-        ResultColumn::State => teams.sort_by_key(TeamResultRow::state),
-    }
-    if sort == Sort::Descending {
-        teams.reverse();
-    }
 }
 
 /// Selects the players of a team at an event.
@@ -249,22 +209,6 @@ impl SqlQueries {
         self.first::<_, Team, _>(list, |select| select).await
     }
 
-    /// Reads all teams of a list with the results of their players, in the order of their assignments.
-    pub(super) async fn every_team(
-        &self,
-        list: &List<assignments::Entity>,
-    ) -> StoreResult<Vec<TeamResultRow>> {
-        let teams = list.all().into_partial_model::<Team>().all(&self.read);
-        let teams = teams.await.map_err(store_error)?.into_iter();
-        let teams = teams.map(NamedTeam::try_from);
-        let teams = teams.collect::<StoreResult<Vec<_>>>()?;
-        let mut rows = Vec::with_capacity(teams.len());
-        for some in teams.chunks(TEAMS_AT_ONCE) {
-            rows.extend(self.with_tallies(some.to_vec()).await?);
-        }
-        Ok(rows)
-    }
-
     /// Reads the players of each team, and sums their results.
     async fn with_tallies(&self, teams: Vec<NamedTeam>) -> StoreResult<Vec<TeamResultRow>> {
         let assignments: Vec<_> = teams.iter().map(|team| team.assignment).collect();
@@ -315,18 +259,6 @@ impl SqlQueries {
     }
 }
 
-/// Returns the page of a list whose rows are all in memory.
-fn page_of<T>(rows: Vec<T>, query: &ListQuery) -> Page<T> {
-    let total = u64::try_from(rows.len()).unwrap_or(u64::MAX);
-    let before = usize::try_from(query.paging.offset()).unwrap_or(usize::MAX);
-    let limit = usize::try_from(query.paging.per_page).unwrap_or(usize::MAX);
-    Page {
-        rows: rows.into_iter().skip(before).take(limit).collect(),
-        total,
-        paging: query.paging,
-    }
-}
-
 #[async_trait]
 impl TeamResultQueries for SqlQueries {
     #[tracing::instrument(level = "debug", skip_all)]
@@ -338,18 +270,20 @@ impl TeamResultQueries for SqlQueries {
         filter: ResultFilter,
         query: &ListQuery,
     ) -> StoreResult<Page<TeamResultRow>> {
-        let search = by_columns(query, [entities::Column::SearchKey.into_expr()]);
-        let list = teams_of(scope, kind, event_id, search);
-        if filter != ResultFilter::default() {
-            // The database cannot sort or filter by the mean of the players, so all teams are read.
-            let mut teams = self.every_team(&list).await?;
-            teams.retain(|team| filter.state.is_none_or(|state| team.state() == state));
-            sort_teams(&mut teams, filter.column, query.sort);
-            return Ok(page_of(teams, query));
-        }
-        let page: Page<NamedTeam> = self
-            .paginate::<_, Team, _>(list, query, |select| select)
-            .await?;
+        let teams = || {
+            let search = by_columns(query, [entities::Column::SearchKey.into_expr()]);
+            teams_of(scope, kind, event_id, search)
+        };
+        let page: Page<NamedTeam> = if filter == ResultFilter::default() {
+            self.paginate::<_, Team, _>(teams(), query, |select| select)
+                .await?
+        } else {
+            let list = ordered(teams(), event_id, filter);
+            let slice = (query.paging.offset(), u64::from(query.paging.per_page));
+            let rows = self.rows::<_, Team, _>(&list, query.sort, slice, |select| select);
+            let all = in_state(teams(), event_id, filter.state);
+            self.page(rows.await?, &all, query.paging).await?
+        };
         Ok(Page {
             rows: self.with_tallies(page.rows).await?,
             total: page.total,
@@ -365,15 +299,21 @@ impl TeamResultQueries for SqlQueries {
         event_id: EventId,
     ) -> StoreResult<ResultCounts> {
         let teams = teams_of(scope, kind, event_id, Search::All);
-        let teams = self.every_team(&teams).await?;
-        let mut counts = ResultCounts::default();
-        for team in &teams {
-            let state = team.state();
-            counts.people += 1;
-            counts.answered += u64::from(state != ResultState::NotSolved);
-            counts.scored += u64::from(state == ResultState::Published);
-        }
-        Ok(counts)
+        let counts: Option<(i64, i64, i64)> = with_results(teams, event_id)
+            .filtered()
+            .column_as(assignments::Column::Id.count(), "people")
+            .column_as(count_of(ResultState::NotSolved), "not_solved")
+            .column_as(count_of(ResultState::Published), "published")
+            .into_tuple()
+            .one(&self.read)
+            .await
+            .map_err(store_error)?;
+        let (people, not_solved, published) = counts.unwrap_or_default();
+        Ok(ResultCounts {
+            people: unsigned(people)?,
+            answered: unsigned(people - not_solved)?,
+            scored: unsigned(published)?,
+        })
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

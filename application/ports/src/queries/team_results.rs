@@ -50,8 +50,8 @@ pub struct OwnTeamScoreRow {
 /// team changes later (D174).
 #[async_trait]
 pub trait TeamResultQueries {
-    /// Returns the teams that take part in an event, searched by name. Every order except that of the assignments, and
-    /// every filter, reads the results of all teams of the event.
+    /// Returns the teams that take part in an event, searched by name. For every order except those of the assignments and
+    /// of the names, and for every filter, the database computes the scores of all teams of the event.
     async fn team_results(
         &self,
         scope: &ReadScope,

@@ -22,11 +22,29 @@ pub(super) async fn score(
     user: &User,
     (bonus, is_published): (i64, bool),
 ) {
+    score_points(
+        ports,
+        fixture,
+        event,
+        user,
+        (Points::whole(bonus), is_published),
+    )
+    .await;
+}
+
+/// Like [`score`], with a bonus that may have decimals.
+async fn score_points(
+    ports: &Ports,
+    fixture: &OrgFixture,
+    event: &Event,
+    user: &User,
+    (bonus, is_published): (Points, bool),
+) {
     let attempt = fixture.start(ports, event, user).await;
     fixture.submit(ports, attempt.clone()).await;
     let score = fixture.build.score(&attempt, &fixture.template);
     let score = score.altered(|score| {
-        score.score.bonus = Points::whole(bonus);
+        score.score.bonus = bonus;
         score.scored_at = is_published.then_some(fixture.build.now);
     });
     let tx = ports.begin().await;
@@ -269,6 +287,86 @@ pub async fn teams_are_sorted_filtered_and_counted_by_their_scores(ports: &Ports
     let stranger = other.staff();
     let hidden = reads.team_result_counts(&stranger, KIND, event.id);
     assert_eq!(hidden.await.unwrap().people, 0);
+}
+
+/// Lists, places and leaderboards use the mean that the database computes. It must be the one that the rows show.
+pub async fn the_means_of_teams_are_rounded_the_same_everywhere(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let root = root(ports, &fixture).await;
+    // The hundredths of the players of each team, `None` for a player who does not submit.
+    let teams: [(&str, &[Option<i64>]); 6] = [
+        ("Third", &[Some(100), Some(0), Some(0)]),
+        ("Two thirds", &[Some(100), Some(100), None]),
+        ("Half a hundredth", &[Some(1), None]),
+        ("Less than half", &[Some(1), None, None]),
+        ("Also a third", &[Some(33)]),
+        ("Nothing", &[Some(0)]),
+    ];
+    let mut entities = Vec::new();
+    for chain in teams.map(|(name, _)| name).chunks(3) {
+        entities.extend(create_chain(ports, &fixture, root.id, chain).await);
+    }
+    let mut people = Vec::new();
+    for (entity, (name, scores)) in entities.iter().zip(teams) {
+        let mut players = Vec::new();
+        for at in 0..scores.len() {
+            let player = format!("{}{at}", name.replace(' ', ""));
+            players.push(fixture.participant(ports, &player).await);
+        }
+        let ids: Vec<_> = players.iter().map(|player| player.id).collect();
+        store_team(ports, entity.id, &ids).await;
+        people.push(players);
+    }
+    let event = team_competition(ports, &fixture).await;
+    for entity in &entities {
+        assign(ports, &fixture.build.team_assignment(&event, entity.id)).await;
+    }
+    confirm(ports, &fixture, &event).await;
+    for (players, (_, scores)) in people.iter().zip(teams) {
+        for (player, score) in players.iter().zip(scores) {
+            if let Some(hundredths) = *score {
+                let points = Points::from_hundredths(hundredths);
+                score_points(ports, &fixture, &event, player, (points, true)).await;
+            }
+        }
+    }
+
+    let (reads, staff) = (ports.store.queries(), fixture.staff());
+    let filter = ResultFilter {
+        state: Some(ResultState::Published),
+        column: ResultColumn::Score,
+    };
+    let rows = all_pages(async |query| {
+        reads
+            .team_results(&staff, KIND, event.id, filter, query)
+            .await
+    });
+    let shown = rows.await.into_iter();
+    let shown: Vec<_> = shown
+        .map(|row| (row.name, mean(&row.tally).unwrap()))
+        .collect();
+    let expected = [
+        ("Less than half", 0),
+        ("Nothing", 0),
+        ("Half a hundredth", 1),
+        ("Third", 33),
+        ("Also a third", 33),
+        ("Two thirds", 67),
+    ];
+    let expected = expected.map(|(name, mean)| (name.to_owned(), mean));
+    assert_eq!(shown, expected);
+    let totals = reads.published_totals(&event).await.unwrap();
+    let place = |hundredths| totals.placing(Points::from_hundredths(hundredths)).place;
+    assert_eq!(
+        [67, 33, 1, 0].map(place),
+        [1, 2, 4, 5],
+        "equal means share a place"
+    );
+    let standings = reads.standings(&event).await.unwrap();
+    assert_eq!(standings.results, 6);
+    let best = standings.best.iter();
+    let best: Vec<_> = best.map(|row| row.total.hundredths()).collect();
+    assert_eq!(best, [67, 33, 33, 1, 0, 0]);
 }
 
 /// Reads the pages of the competitions for teams, and of a participant's own team scores.

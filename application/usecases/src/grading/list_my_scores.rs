@@ -4,16 +4,16 @@ use std::sync::Arc;
 
 use application_ports::OwnScoreRow;
 use domain_access::{Access, Action, Permission, Resource};
-use domain_assessment::QuestionKind;
+use domain_assessment::{KeyCorrections, ScoreByKind};
 use domain_kernel::{EventId, ListQuery, OrganizationId, Page};
 use domain_scheduling::EventKind;
 
 use super::KindPoints;
-use crate::events::question_types;
+use super::list_answered_users::{KindColumn, kind_columns};
 use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, Operation};
 
-/// The kind and the title of each group of questions of an event, in the order of its template.
-pub(crate) type KindTitles = Arc<Vec<(QuestionKind, String)>>;
+/// A column for each group of questions of an event, in the order of its template and with the template's weights.
+pub(crate) type KindColumns = Arc<Vec<KindColumn>>;
 
 /// One of the caller's own results.
 #[derive(Clone, Debug)]
@@ -52,11 +52,20 @@ impl App {
         let page = page.await?;
         let mut rows = Vec::with_capacity(page.rows.len());
         for row in page.rows {
-            let kinds = if row.scores.is_some() {
-                let titles = self.kind_titles(organization, row.event_id).await?;
-                points_by_kind(&row, &titles)
-            } else {
-                Vec::new()
+            let kinds = match &row.scores {
+                Some(scores) => {
+                    let columns = self.cached_kind_columns(organization, row.event_id).await?;
+                    let of = |kind| row.weights.iter().find(|(other, _)| *other == kind);
+                    let columns = columns.iter().filter_map(|column| {
+                        let (_, weight) = *of(column.kind)?;
+                        Some(KindColumn {
+                            weight,
+                            ..column.clone()
+                        })
+                    });
+                    points_by_kind(columns, &scores.by_kind)
+                }
+                None => Vec::new(),
             };
             rows.push(MyScore { row, kinds });
         }
@@ -67,43 +76,41 @@ impl App {
         })
     }
 
-    /// Returns the titles of the groups of questions of an event, and caches them. The event must have begun: then its
-    /// template can no longer change (D23, D26).
-    async fn kind_titles(
+    /// Returns the columns of an event, and caches them. The event must have begun: then its template can no longer change
+    /// (D23, D26). Corrections do not change the cached weights.
+    pub(super) async fn cached_kind_columns(
         &self,
         organization: OrganizationId,
         event_id: EventId,
-    ) -> AppResult<KindTitles> {
-        let read = Box::pin(self.read_kind_titles(organization, event_id));
-        self.kind_titles.get_or_insert_async(&event_id, read).await
+    ) -> AppResult<KindColumns> {
+        let read = Box::pin(self.read_kind_columns(organization, event_id));
+        self.kind_columns.get_or_insert_async(&event_id, read).await
     }
 
-    async fn read_kind_titles(
+    async fn read_kind_columns(
         &self,
         organization: OrganizationId,
         event_id: EventId,
-    ) -> AppResult<KindTitles> {
+    ) -> AppResult<KindColumns> {
         let queries = self.ports.store.queries();
         let event = queries.event_of_any_kind(organization, event_id).await?;
         let event = event.ok_or(AppError::NotFound)?;
         let template = self.find_template(organization, event.template_id).await?;
-        let kinds = question_types(&template.content).into_iter();
-        Ok(Arc::new(
-            kinds.map(|(kind, title, _)| (kind, title)).collect(),
-        ))
+        let uncorrected = KeyCorrections::default();
+        Ok(Arc::new(kind_columns(&template.content, &uncorrected)))
     }
 }
 
-fn points_by_kind(row: &OwnScoreRow, titles: &[(QuestionKind, String)]) -> Vec<KindPoints> {
-    let points = |(kind, title): &(QuestionKind, String)| {
-        let (_, of) = *row.weights.iter().find(|(other, _)| other == kind)?;
-        let points = row.scores.as_ref()?.by_kind.get(*kind).unwrap_or_default();
-        Some(KindPoints {
-            kind: *kind,
-            title: title.clone(),
-            points,
-            of,
-        })
+/// Returns the points of each column's kind, with the weight of the column as the maximum.
+pub(super) fn points_by_kind(
+    columns: impl IntoIterator<Item = KindColumn>,
+    by_kind: &ScoreByKind,
+) -> Vec<KindPoints> {
+    let points = |column: KindColumn| KindPoints {
+        kind: column.kind,
+        title: column.title,
+        points: by_kind.get(column.kind).unwrap_or_default(),
+        of: column.weight,
     };
-    titles.iter().filter_map(points).collect()
+    columns.into_iter().map(points).collect()
 }

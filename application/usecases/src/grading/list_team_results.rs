@@ -148,7 +148,7 @@ impl App {
         })
     }
 
-    async fn kind_columns_of(&self, event: &Event) -> AppResult<Vec<KindColumn>> {
+    pub(super) async fn kind_columns_of(&self, event: &Event) -> AppResult<Vec<KindColumn>> {
         let template = self.find_template(event.organization_id, event.template_id);
         let queries = self.ports.store.queries();
         let (corrections, _) = queries.holding_corrections(event.id).await?;

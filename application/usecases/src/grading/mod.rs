@@ -41,7 +41,7 @@ pub use leaderboard::{LeaderboardDetail, PublicLeaderboard};
 pub use list_answered_users::{AnsweredUser, KindColumn, WhoAnswered};
 pub use list_corrections::EventCorrections;
 pub use list_marked_answers::MarkedAnswer;
-pub(crate) use list_my_scores::KindTitles;
+pub(crate) use list_my_scores::KindColumns;
 pub use list_my_scores::MyScore;
 pub use list_my_team_scores::MyTeamScore;
 pub use list_team_results::{RankedTeam, TeamMember, TeamMembers, TeamResults};

@@ -1,13 +1,12 @@
 //! Shows the caller's own published result at an event.
 
-use application_ports::AttemptResultRow;
+use application_ports::{AttemptResultRow, OwnTeamScoreRow};
 use domain_access::{Access, Action, Permission, ReadScope, Resource};
 use domain_assessment::{GradedAttempt, Placing, QuestionFeedback, QuestionKind, ResultSummary};
 use domain_kernel::{EventId, OrganizationId, Points, Refusal, Timestamp, UserId};
 use domain_scheduling::{Event, FeedbackState};
 
-use super::RankedTeam;
-use super::naming::Naming;
+use super::{MyTeamScore, RankedTeam};
 use crate::answering::read_sheet;
 use crate::events::question_types;
 use crate::refusals::NOT_PUBLISHED;
@@ -42,7 +41,7 @@ pub struct MyResult {
     /// The feedback. Empty unless the organizer shows it.
     pub questions: Vec<QuestionFeedback>,
     /// The team for which the caller plays.
-    pub team: Option<RankedTeam>,
+    pub team: Option<MyTeamScore>,
     /// The code of the competition's public leaderboard, if it has one now.
     pub leaderboard: Option<String>,
     /// The published results of all attempts of a training, the newest first.
@@ -111,8 +110,21 @@ impl App {
             Some(team) => queries.team_result(scope, event.kind, id, team).await?,
             None => None,
         };
-        let team = team.map(|row| self.ranked(row, &event, Naming::ByName));
-        let (placing, summary) = self.placing(&event, &graded, team.as_ref()).await?;
+        let board = queries.leaderboard(id).await?;
+        let leaderboard = board.and_then(|board| board.open_code().map(str::to_owned));
+        let team = match team {
+            Some(team) => {
+                let row = OwnTeamScoreRow {
+                    event: event.clone(),
+                    team,
+                    leaderboard: leaderboard.clone(),
+                };
+                Some(self.my_team_score(organization, row).await?)
+            }
+            None => None,
+        };
+        let ranked = team.as_ref().map(|score| &score.team);
+        let (placing, summary) = self.placing(&event, &graded, ranked).await?;
         let feedback = self.feedback_state(&event, scope).await?;
         let questions = if feedback == FeedbackState::Shown {
             let sheet = read_sheet(&sheet.body)?;
@@ -120,7 +132,6 @@ impl App {
         } else {
             Vec::new()
         };
-        let board = queries.leaderboard(id).await?;
         let attempts = queries.attempt_results(id, user_id).await?;
         let has_ranks = content
             .questions()
@@ -138,7 +149,7 @@ impl App {
             feedback,
             questions,
             team,
-            leaderboard: board.and_then(|board| board.open_code().map(str::to_owned)),
+            leaderboard,
             attempts: attempts
                 .into_iter()
                 .filter(|attempt| attempt.is_published)

@@ -218,7 +218,11 @@ async fn a_player_sees_the_score_and_the_place_of_the_team() {
     app.clock.advance(2);
     let own = result(&app, &people[0], event).await;
     assert_eq!(own.placing, Some(Placing { place: 2, of: 2 }));
-    let team = own.team.expect("a team");
+    let own_team = own.team.expect("a team");
+    let asked = template.content.groups.iter().map(|group| group.kind);
+    let kinds = own_team.kinds.iter().map(|kind| kind.kind);
+    assert!(kinds.eq(asked), "the points of the team by kind");
+    let team = own_team.team;
     assert_eq!(team.row.name, "North");
     assert!(matches!(team.result, TeamResult::Scored { .. }));
 }

@@ -2,10 +2,11 @@
 
 use application::{Caller, Participants, RankedTeam, StoreScore};
 use application_ports::{ResultFilter, ResultState};
-use domain_assessment::{PlayerScore, TeamResult};
+use domain_assessment::{PlayerScore, QuestionKind, TeamResult};
 use domain_kernel::{EntityId, EventId, Points};
 use domain_scheduling::{EventKind, ParticipantType, TeamMode};
 
+use crate::corrections::drop_question;
 use crate::grading::{full_score, right_answers};
 use crate::test_app::{TestApp, invalid_fields, refusal_code, whole_list};
 
@@ -178,6 +179,38 @@ async fn the_list_of_teams_counts_and_sums_up_their_scores_and_places_them() {
     assert_eq!((after.counts.people, after.counts.scored), (1, 1));
     let weights: Points = after.kinds.iter().map(|column| column.weight).sum();
     assert_eq!(weights, cup.template.content.total_weight());
+}
+
+#[tokio::test]
+async fn a_player_sees_the_points_of_the_team_by_kind_without_dropped_questions() {
+    let cup = Cup::new(TeamMode::Members).await;
+    let kinds = async || {
+        let query = whole_list();
+        let list = cup.app.app.list_my_team_scores(&cup.ben, CUP, &query);
+        let row = list.await.expect("a list").rows.remove(0);
+        let shown = row.kinds.into_iter().map(|kind| {
+            let (points, of) = (kind.points.hundredths(), kind.of.hundredths());
+            (kind.kind, points, of)
+        });
+        shown.collect::<Vec<_>>()
+    };
+    cup.submit(&cup.ben).await;
+    assert_eq!(kinds().await, [], "there is no score yet");
+    assert!(cup.grade(&cup.ben, ParticipantType::Team).await.is_empty());
+    // Half of the points of Ben, because Cleo has none.
+    let asked = cup.template.content.groups.iter();
+    let mut expected: Vec<_> = asked.map(|group| (group.kind, 250, 500)).collect();
+    assert_eq!(kinds().await, expected);
+
+    let drop = drop_question(&cup.template, QuestionKind::Arrange);
+    let dropped = cup.app.app.correct_key(&cup.admin, (CUP, cup.event), drop);
+    dropped.await.expect("dropped");
+    for (kind, points, of) in &mut expected {
+        if *kind == QuestionKind::Arrange {
+            (*points, *of) = (0, 0);
+        }
+    }
+    assert_eq!(kinds().await, expected);
 }
 
 #[tokio::test]

@@ -26,13 +26,6 @@ type PointsByKind = Record<Schemas['ScoreColumn'] | 'bonus', number | null>;
 export const renderNumber = (value: number | null, text = formatNumber): ReactNode =>
   value === null ? <span className={classes.faded}>{t.none}</span> : text(value);
 
-const kindColumn = <Row extends PointsByKind>(header: string, key: Schemas['ScoreColumn']): Column<Row> => ({
-  id: key,
-  header,
-  numeric: true,
-  cell: (row) => renderNumber(row[key]),
-});
-
 /** Whether the event asks for ratings, whose answers earn the bonus (D35). */
 const hasBonus = (row: PointsByKind) => row.scorePerQuestionRanks !== null;
 
@@ -42,12 +35,6 @@ const bonusColumn = <Row extends PointsByKind>(): Column<Row> => ({
   numeric: true,
   cell: (row) => renderNumber(hasBonus(row) ? row.bonus : null),
 });
-
-/** Returns a column for each kind of question, and one for the bonus. */
-export const kindColumns = <Row extends PointsByKind>(): readonly Column<Row>[] => [
-  ...KINDS.map(({ code, column }) => kindColumn<Row>(defaultTitle(code), column)),
-  bonusColumn<Row>(),
-];
 
 /** Returns the column with the percentage of the score. */
 export const percentageColumn = <Row extends Pick<OwnScore, 'percentage'>>(): Column<Row> => ({
@@ -76,8 +63,10 @@ const resultPath = (kind: ScoredKind, id: string) =>
 
 type KindPoints = OwnScore['kinds'][number];
 
-/** The points of a kind with the most that it could earn. If the event calls the kind otherwise than the column does, the
-    name that the event gives it is below. */
+/**
+ * The points of a kind with the most that it could earn. If the event calls the kind otherwise than the column does, the name
+ * that the event gives it is below. All is in one element, because a card spreads the elements of a value over its width.
+ */
 function PointsOf({ points: { score, of, title }, header }: { points: KindPoints; header: string }) {
   return (
     <div>
@@ -92,10 +81,12 @@ function PointsOf({ points: { score, of, title }, header }: { points: KindPoints
 }
 
 /** Returns a column for each kind of question that at least one event of the page asks, and one for the bonus. */
-const askedKinds = (rows: readonly OwnScore[]): readonly Column<OwnScore>[] => {
-  const ofRow = (row: OwnScore, code: KindCode) => row.kinds.find(({ type }) => type === code);
+export const askedKinds = <Row extends PointsByKind & Pick<OwnScore, 'kinds'>>(
+  rows: readonly Row[],
+): readonly Column<Row>[] => {
+  const ofRow = (row: Row, code: KindCode) => row.kinds.find(({ type }) => type === code);
   const asked = KINDS.filter(({ code }) => rows.some((row) => ofRow(row, code)));
-  const columns = asked.map(({ code, column }): Column<OwnScore> => {
+  const columns = asked.map(({ code, column }): Column<Row> => {
     const header = defaultTitle(code);
     return {
       id: column,

@@ -20,6 +20,7 @@ const row = (values: Partial<OwnTeamScore>): OwnTeamScore => ({
   percentage: null,
   ...points,
   bonus: null,
+  kinds: [],
   isAnswerd: true,
   is_scored: false,
   leaderboard: null,
@@ -32,9 +33,10 @@ const row = (values: Partial<OwnTeamScore>): OwnTeamScore => ({
 });
 
 it('shows the score of a team, whether it can change, and why there is none yet', async () => {
-  const scored = { is_scored: true, score: 17.5, totalWeight: 35, percentage: 50 };
+  const kinds = [{ type: 1 as const, title: 'Warm-up', score: 17.5, of: 35 }];
+  const scored = { is_scored: true, score: 17.5, totalWeight: 35, percentage: 50, kinds };
   const rows = [
-    row({ name: 'Cup', ...scored, scorePerQuestionTrueOrFalse: 17.5 }),
+    row({ name: 'Cup', ...scored }),
     row({ name: 'Mended', ...scored, corrected_at: '2026-11-26T09:00:00Z' }),
     row({ name: 'League', ...scored, is_provisional: true, type: 'leader' }),
     row({ name: 'Open', leaderboard: 'the-code', answering: 1, ungraded: 2 }),
@@ -51,9 +53,10 @@ it('shows the score of a team, whether it can change, and why there is none yet'
     return [...(header.closest('tr')?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent);
   };
   // The competition had questions of only one kind.
-  expect(await cells('Cup')).toEqual(['3', '17.5', '17.5 of 35', '50%', 'Team Members']);
+  const points = '17.5 of 35Warm-up';
+  expect(await cells('Cup')).toEqual(['3', points, '17.5 of 35', '50%', 'Team Members']);
   expect((await cells('Mended'))[2]).toBe('17.5 of 35corrected');
-  expect(await cells('League')).toEqual(['3', '–', '17.5 of 35Provisional', '50%', 'Team Leader']);
+  expect(await cells('League')).toEqual(['3', points, '17.5 of 35Provisional', '50%', 'Team Leader']);
   const waiting = 'Not Published1 still answers, 2 wait for a scoreLeaderboard';
   expect(await cells('Open')).toEqual(['3', '–', waiting, '–', 'Team Members']);
   expect(await cells('Missed')).toEqual(['3', '–', 'Not Solved', '–', 'Team Members']);

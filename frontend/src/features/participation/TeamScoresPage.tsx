@@ -10,7 +10,7 @@ import { useListState } from '@/ui/useListState';
 import { type OwnTeamScore, ownTeamScores } from './api';
 import { LeaderboardLink } from './LeaderboardLink';
 import classes from './participation.module.css';
-import { kindColumns, PublishedScore, percentageColumn, ScoreTabs } from './ScoresPage';
+import { askedKinds, PublishedScore, percentageColumn, ScoreTabs } from './ScoresPage';
 
 /** Returns the reason why a team that has submitted has no score yet. */
 function whyNotPublished({ answering, ungraded }: OwnTeamScore): string {
@@ -37,10 +37,6 @@ function Score({ row }: { row: OwnTeamScore }) {
   );
 }
 
-/** Returns the kinds of question that at least one competition of the page contains. */
-const askedKinds = (rows: readonly OwnTeamScore[]) =>
-  kindColumns<OwnTeamScore>().filter(({ id }) => rows.some((row) => row[id as keyof OwnTeamScore] !== null));
-
 const columnsOf = (rows: readonly OwnTeamScore[]): readonly Column<OwnTeamScore>[] => [
   {
     id: 'name',
@@ -57,6 +53,7 @@ const columnsOf = (rows: readonly OwnTeamScore[]): readonly Column<OwnTeamScore>
     id: 'players',
     header: t.teamScores.players,
     numeric: true,
+    wide: 'crowded',
     cell: ({ users_count }) => formatNumber(users_count),
   },
   ...askedKinds(rows),
@@ -76,6 +73,7 @@ const columnsOf = (rows: readonly OwnTeamScore[]): readonly Column<OwnTeamScore>
     id: 'type',
     header: t.teamScores.type,
     muted: true,
+    wide: 'crowded',
     cell: ({ type }) => (type === null ? t.none : eventTerms.playModes[type]),
   },
 ];

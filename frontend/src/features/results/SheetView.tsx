@@ -32,6 +32,7 @@ import { Stale } from './Stale';
 import { TotalsBar } from './TotalsBar';
 import { UnsentNote } from './UnsentNote';
 import { useGrading } from './useGrading';
+import { useTabInSight } from './useTabInSight';
 
 interface Tab {
   group: GroupName;
@@ -106,6 +107,7 @@ export function SheetView(props: Props) {
   });
   const [chosen, setChosen] = useState(first);
   const current = tabs.find(({ group }) => group === (chosen ?? open)) ?? tabs[0];
+  useTabInSight(current?.group);
   const openTab = (group: string) => {
     setChosen(group as GroupName);
     onTab(group);

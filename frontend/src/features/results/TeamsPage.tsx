@@ -22,6 +22,7 @@ const LEADER: Column<AnsweredTeam> = {
   id: 'leader',
   header: t.teams.leader,
   muted: true,
+  wide: 'crowded',
   cell: ({ leader }) => leader?.name ?? t.none,
 };
 
@@ -49,16 +50,18 @@ const columnsOf = (
     id: 'players',
     header: t.teams.players,
     numeric: true,
+    wide: 'crowded',
     cell: ({ users_count }) => formatNumber(users_count),
   },
   {
     id: 'submitted',
     header: t.teams.submitted,
     numeric: true,
+    wide: 'crowded',
     cell: ({ submitted }) => formatNumber(submitted),
   },
   ...(anonymous ? [] : [LEADER]),
-  { id: 'state', header: t.teams.state, sortBy: 'state', cell: (team) => <TeamState team={team} /> },
+  { id: 'state', header: t.teams.state, wide: 'crowded', sortBy: 'state', cell: (team) => <TeamState team={team} /> },
   PUBLISHED_AT,
 ];
 

@@ -24,7 +24,7 @@ function Score({ row }: { row: Result }) {
         <Bar value={score} of={totalWeight} />
         <span>
           <strong className={classes.score}>{t.totalOf(score, totalWeight)}</strong>
-          {isAbove && <span className={classes.faded}> {t.withBonus(bonus ?? 0)}</span>}
+          {isAbove && <span className={classes.below}>{t.withBonus(bonus ?? 0)}</span>}
         </span>
       </span>
     );
@@ -36,7 +36,18 @@ function Score({ row }: { row: Result }) {
 export const renderNumber = (n: number | null, text = formatNumber) =>
   n === null ? <span className={classes.faded}>{t.none}</span> : text(n);
 
-const BONUS: Column<Result> = { id: 'bonus', header: t.bonus, numeric: true, cell: ({ bonus }) => renderNumber(bonus) };
+/** The header has two lines, like those of the kinds beside it. */
+const BONUS: Column<Result> = {
+  id: 'bonus',
+  header: t.bonus,
+  head: (
+    <>
+      {t.bonusHead} <span className={classes.of}>{t.bonusFor}</span>
+    </>
+  ),
+  numeric: true,
+  cell: ({ bonus }) => renderNumber(bonus),
+};
 
 /** The points of a kind, which stand out where there are no more to earn. */
 const renderPoints = (points: number | null, of: number | undefined) =>
@@ -78,7 +89,7 @@ export const PLACE: Column<Result> = {
   header: t.place,
   numeric: true,
   cell: ({ place, place_shared }) => (
-    <>
+    <span>
       {renderNumber(place)}
       {place_shared && (
         <span className={classes.faded}>
@@ -87,7 +98,7 @@ export const PLACE: Column<Result> = {
           <VisuallyHidden>{t.sharedPlace}</VisuallyHidden>
         </span>
       )}
-    </>
+    </span>
   ),
 };
 
@@ -108,10 +119,10 @@ export const STATE: Column<Result> = {
 export const PUBLISHED_AT: Column<Result> = {
   id: 'published',
   header: t.publishedAt,
-  muted: true,
+  oneLine: true,
   wide: true,
   sortBy: 'published_at',
-  cell: ({ published_at }) => (published_at ? <Gmt at={published_at} /> : renderNumber(null)),
+  cell: ({ published_at }) => (published_at ? <Gmt at={published_at} show="date" /> : renderNumber(null)),
 };
 
 /**

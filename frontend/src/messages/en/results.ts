@@ -178,6 +178,8 @@ export const results = {
   totals: 'Total',
   marks: 'Marks',
   bonus: 'Rank bonus',
+  bonusHead: 'Bonus',
+  bonusFor: 'for ranks',
   total: 'Total',
   totalOf: (total: number, weight: number) => `${formatNumber(total)} of ${formatNumber(weight)}`,
   scoreIs: (total: number, percentage: number) => `${formatNumber(total)} (${formatPercent(percentage)})`,

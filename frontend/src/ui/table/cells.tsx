@@ -15,7 +15,7 @@ const cellClass = ({ numeric, muted, oneLine, breaks, wide, control }: Look) =>
     muted && classes.muted,
     oneLine && classes.oneLine,
     breaks && classes.breaks,
-    wide && classes.wide,
+    wide && classes[wide === true ? 'wide' : wide],
     control && classes[control],
   ]
     .filter(Boolean)

@@ -24,8 +24,11 @@ export interface Column<Row> {
   oneLine?: boolean;
   /** Whether a text without spaces, such as an address, may break anywhere. */
   breaks?: boolean;
-  /** Whether the column is omitted if the table has less space than on a large screen. Cards still show it. */
-  wide?: boolean;
+  /**
+   * Whether the column is omitted on a smaller screen. With 'crowded', only if the table also has many columns. Cards still
+   * show it.
+   */
+  wide?: boolean | 'crowded';
   /**
    * The server's name of the column, if the server can sort by it. The order of the list must include this name too
    * (`useListState`).

@@ -1,6 +1,6 @@
 //! A participant's own result at an event.
 
-use application::{KindPoints, MyResult, MyScore, MyTeamScore};
+use application::{KindPoints, MyResult, MyScore};
 use application_ports::{AttemptResultRow, KindScores, OwnScoreRow};
 use domain_assessment::{QuestionFeedback, ResultSummary};
 use domain_kernel::Points;
@@ -139,16 +139,11 @@ impl From<MyResult> for MyResultResponse {
                 .iter()
                 .map(|points| (points.kind, points.of))
                 .collect(),
-            leaderboard: leaderboard.clone(),
+            leaderboard,
             has_certificate: event.options.certify(event.kind, score.percentage()),
         };
         let is_shown = feedback == domain_scheduling::FeedbackState::Shown;
         let questions = questions.into_iter().map(Into::into).collect();
-        let team = team.map(|team| MyTeamScore {
-            event: event.clone(),
-            team,
-            leaderboard,
-        });
         Self {
             score: MyScore { row, kinds }.into(),
             r#type: event.kind.into(),

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::lists::{AnsweredUserListItem, ResultCountsResponse, weights_of};
-use super::my_result::AmongResponse;
+use super::my_result::{AmongResponse, KindPointsResponse};
 use crate::shared::enums::TeamPlay;
 use crate::shared::question_kinds::{ScoreByKindResponse, ScoreColumn};
 use crate::shared::serde_types::{Flag, Instant};
@@ -137,6 +137,8 @@ pub(crate) struct MyTeamScoreListItem {
     corrected_at: Option<Instant>,
     #[serde(flatten)]
     scores: ScoreByKindResponse,
+    /// The points of each kind of question, in the order of the template; empty until there is a score.
+    kinds: Vec<KindPointsResponse>,
     /// How many play for the team.
     users_count: u32,
     /// Who plays for the team.
@@ -291,6 +293,7 @@ impl From<MyTeamScore> for MyTeamScoreListItem {
         let MyTeamScore {
             event,
             team,
+            kinds,
             leaderboard,
         } = row;
         let scores = scores_of(&team.result);
@@ -310,6 +313,7 @@ impl From<MyTeamScore> for MyTeamScoreListItem {
                 .and_then(|scores| scores.corrected_at)
                 .map(Instant),
             scores: scores.as_ref().into(),
+            kinds: kinds.into_iter().map(Into::into).collect(),
             users_count: team.row.tally.players(),
             r#type: event.team_mode.map(Into::into),
             leaderboard,

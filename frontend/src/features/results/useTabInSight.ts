@@ -1,0 +1,17 @@
+/** Keeps the open tab in sight. On a phone all tabs are in one row that scrolls sideways; the page itself does not move. */
+import { useEffect } from 'react';
+
+/** The space between the edge of the row and the tab, in pixels. */
+const GAP_PX = 16;
+
+export function useTabInSight(open: string | undefined): void {
+  useEffect(() => {
+    if (open === undefined) return;
+    const tab = document.querySelector('[role="tab"][aria-selected="true"]');
+    const row = tab?.closest('[role="tablist"]')?.parentElement;
+    if (!tab || !row) return;
+    const [inner, outer] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+    if (inner.right > outer.right) row.scrollLeft += inner.right - outer.right + GAP_PX;
+    else if (inner.left < outer.left) row.scrollLeft += inner.left - outer.left - GAP_PX;
+  }, [open]);
+}
