@@ -2,7 +2,7 @@ import { ownHome as t } from '../../src/messages/en/ownHome';
 import { participation } from '../../src/messages/en/participation';
 import { createMany, day, everyKind } from '../support/api';
 import { dialogOpen, expect, failRequests, press, test } from '../support/screens';
-import { tabTo } from '../support/steps';
+import { allSaved, tabTo } from '../support/steps';
 
 /** A template whose scores need no grader. */
 const graded = { multipleChoices: everyKind.multipleChoices };
@@ -39,9 +39,12 @@ test("the participant's home", async ({ visit, api, look }) => {
   await expect(page.getByText(t.closesIn)).toBeVisible();
   await look(page, 'home-open');
 
-  await api.attempt(petra, night);
-  await page.reload();
+  await page.goto(`/competition/${night}/start`);
+  await page.getByRole('checkbox').first().check();
+  await allSaved(page);
+  await page.goto('/home');
   await expect(page.getByRole('link', { name: /^Continue/ })).toBeVisible();
+  await expect(page.getByText(/^1 of 1 answered, as of /)).toBeVisible();
   await expect(page.getByText(t.closesIn)).toBeHidden();
   await look(page, 'home-running');
 

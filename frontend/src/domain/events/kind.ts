@@ -30,7 +30,8 @@ export type Event = OfAnyKind<Schemas['EventDetailResponse']>;
 export type EventOptions = Schemas['ChangeEventRequest'];
 export type EventRow = OfAnyKind<Schemas['EventListItem']>;
 /** An event in a participant's own list. */
-export type OwnEvent = OfAnyKind<Omit<Schemas['MyEventListItem'], 'template' | 'started_at'>>;
+export type OwnEvent = OfAnyKind<Omit<Schemas['MyEventListItem'], 'template' | 'started_at'>> &
+  Partial<Pick<Schemas['MyEventListItem'], 'started_at'>>;
 export type Assignment = Schemas['AssignmentListItem'];
 export type Candidate = Schemas['CandidateListItem'];
 /** What can be assigned to an event: users or teams. */

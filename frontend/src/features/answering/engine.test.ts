@@ -783,7 +783,8 @@ it('keeps on the device what the server has, and nothing of an attempt that is o
   startTestEngine();
   engine.change('tf', ['tf1']);
   await advance(3_100);
-  expect(known).toHaveBeenLastCalledWith(expect.objectContaining({ base: { tf: ['tf1'] }, revision: 5 }));
+  const progress = { answered: 1, questions: paper.questions.length, at: expect.any(Number) };
+  expect(known).toHaveBeenLastCalledWith({ base: { tf: ['tf1'] }, revision: 5, deadline, progress });
   const done = engine.submit();
   await advance(100);
   expect(await done).toBe(true);

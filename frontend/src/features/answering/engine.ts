@@ -5,9 +5,10 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError } from '@/api/errors';
+import type { Progress } from '@/domain/events/progress';
 import type { AnswerValue } from '@/questions/kinds';
 import { type Draft, draftOf } from './draft';
-import { type Paper, readSheet, sameSheet, slidesId, writeEntries } from './paper';
+import { countAnswered, type Paper, readSheet, sameSheet, slidesId, writeEntries } from './paper';
 import { nextStep, requestTimeout } from './plan';
 import {
   createReducer,
@@ -27,7 +28,16 @@ import {
 import { type AttemptState, type Saved, storedSheetOf } from './wire';
 
 /** The known state of the server. With it, a page can continue if it is opened while the server cannot be reached. */
-export type Known = Pick<Session, 'base' | 'revision' | 'deadline'>;
+export interface Known extends Pick<Session, 'base' | 'revision' | 'deadline'> {
+  /** Undefined if an earlier version of the app stored the state. */
+  progress?: Progress;
+}
+
+/** Returns the state of the server, which was heard of at `now` by the server's clock. */
+export const knownOf = (paper: Paper, { base, revision, deadline }: Known, now: number): Known => ({
+  ...{ base, revision, deadline },
+  progress: { answered: countAnswered(base), questions: paper.questions.length, at: now },
+});
 
 export interface Ports {
   send: (save: Save, signal: AbortSignal) => Promise<Saved>;
@@ -147,7 +157,7 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
     if (isOver(after)) {
       if (!isOver(before)) storage.known(null);
     } else if (before.base !== base || before.revision !== revision || before.deadline !== deadline) {
-      storage.known({ base, revision, deadline });
+      storage.known(knownOf(paper, after, clock.now()));
     }
     return isSame ? after : { ...after, draftPending: true };
   };

@@ -15,7 +15,8 @@
  */
 import { type Claim, readRecord, readRecords, takeClaim, writeRecords } from '@/device/records';
 import type { Started } from '@/domain/events/kind';
-import { type Unsent, unsentKey } from '@/domain/events/unsentRecord';
+import { knownKey, paperKey } from '@/domain/events/progress';
+import { draftKey, type Unsent, unsentKey } from '@/domain/events/unsentRecord';
 import type { Draft } from './draft';
 import type { Known, Ports } from './engine';
 
@@ -35,17 +36,14 @@ export interface AttemptId {
 /** The time for which a draft is kept after the end of its event. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
-type Kind = 'draft' | 'known';
-const keyOf = (kind: Kind, { userId, eventId, attemptId }: AttemptId) => `${kind}:${userId}:${eventId}:${attemptId}`;
-const formerKeyOf = (kind: Kind, { userId, eventId, startedAt }: AttemptId) =>
+const formerKeyOf = (kind: 'draft' | 'known', { userId, eventId, startedAt }: AttemptId) =>
   `${kind}:${userId}:${eventId}:${startedAt}`;
-const paperKey = (userId: string, eventId: string) => `paper:${userId}:${eventId}`;
 
 const expiryOf = ({ ends_at }: Pick<Started, 'ends_at'>): number => Date.parse(ends_at) + KEPT_MS;
 
 /** The claim of a page on an attempt. */
 export const claimOf = (attempt: AttemptId, owner: string, started: Pick<Started, 'ends_at'>): Claim => ({
-  key: keyOf('draft', attempt),
+  key: draftKey(attempt),
   owner,
   expiresAt: expiryOf(started),
 });
@@ -57,7 +55,7 @@ export const claimDraft = (attempt: AttemptId, claim: Claim) => takeClaim<Draft>
 export const keepPaper = (attempt: AttemptId, claim: Claim, paper: Paper, known: Known): Promise<boolean> =>
   writeRecords(claim, {
     [paperKey(attempt.userId, attempt.eventId)]: paper,
-    [keyOf('known', attempt)]: known,
+    [knownKey(attempt)]: known,
     [formerKeyOf('known', attempt)]: undefined,
   });
 
@@ -89,11 +87,11 @@ export function attemptStorage(
   });
   const valuesOf = ({ draft, known }: typeof waiting): Record<string, unknown> => {
     const paper = paperKey(attempt.userId, attempt.eventId);
-    const knownKey = keyOf('known', attempt);
+    const sheet = knownKey(attempt);
     // If there is nothing left to keep, the claim is removed, too.
-    const removals = { [knownKey]: undefined, [paper]: undefined };
+    const removals = { [sheet]: undefined, [paper]: undefined };
     if (isOver) return { ...ofDraft(latest), ...(latest === null && { [claim.key]: undefined }), ...removals };
-    return { ...(draft !== undefined && ofDraft(draft)), ...(known && { [knownKey]: known }) };
+    return { ...(draft !== undefined && ofDraft(draft)), ...(known && { [sheet]: known }) };
   };
 
   /** Writes values one after another. If several values wait, writes only the latest. */
@@ -134,7 +132,7 @@ export async function readKeptPaper(
   const { attempt_id: attemptId, started_at: startedAt } = paper.started;
   const attempt = { userId, eventId, attemptId, startedAt };
   const known =
-    (await readRecord<Known>(keyOf('known', attempt))) ?? (await readRecord<Known>(formerKeyOf('known', attempt)));
+    (await readRecord<Known>(knownKey(attempt))) ?? (await readRecord<Known>(formerKeyOf('known', attempt)));
   return { ...paper, known };
 }
 

@@ -14,7 +14,7 @@ import { newId } from '@/device/newId';
 import type { OwnParts } from '@/domain/events/kind';
 import { askState, type Started, sendSave, startAttempt } from './api';
 import { openSession } from './draft';
-import { type Engine, type Known, startEngine } from './engine';
+import { type Engine, type Known, knownOf, startEngine } from './engine';
 import { type Paper, readPaper, readSheet } from './paper';
 import { ASK_MS, MAX_TIMEOUT_MS } from './plan';
 import { attemptStorage, claimDraft, claimOf, keepPaper, readKeptPaper } from './storage';
@@ -66,11 +66,13 @@ async function openAttempt(
 ): Promise<Opened> {
   // A sheet that an earlier version of the app stored on the device has no slides.
   const paper = readPaper(started.template.questions, started.template.slides ?? null);
-  const known: Known = acknowledged ?? {
-    base: readSheet(paper, started),
-    revision: started.revision,
-    deadline: Date.parse(started.deadline),
-  };
+  const known: Known =
+    acknowledged ??
+    knownOf(
+      paper,
+      { base: readSheet(paper, started), revision: started.revision, deadline: Date.parse(started.deadline) },
+      serverClock.now(),
+    );
   const attempt = { userId, eventId: id, attemptId: started.attempt_id, startedAt: started.started_at };
   const claim = claimOf(attempt, newId(), started);
   const { isKept, value: draft } = await claimDraft(attempt, claim);

@@ -1,8 +1,12 @@
+import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
+import { takeClaim, writeRecords } from '@/device/records';
 import type { Event } from '@/domain/events/kind';
 import { EVENT_KINDS } from '@/domain/events/kinds';
+import { knownKey, paperKey } from '@/domain/events/progress';
+import { formatLocalShortTime } from '@/domain/gmt';
 import { common } from '@/messages/common';
 import { ownCompetitions } from '@/messages/ownCompetitions';
 import { ownHome as t } from '@/messages/ownHome';
@@ -106,6 +110,19 @@ it('begins with the running attempt, and never says Start of it', async () => {
   expect(card.getByRole('timer', { name: /^Time left: 0 days, 0 hours and \d+ minutes$/ })).toBeVisible();
   expect(card.getByText(new RegExp(`^${t.submitsAt}`))).toBeVisible();
   expect(document.body.textContent).not.toMatch(/start/i);
+});
+
+it('says how much of the running attempt is answered, as far as the device knows', async () => {
+  const claim = { key: 'draft:1:night-shift:a1', owner: 'page', expiresAt: Date.now() + 60_000 };
+  const progress = { answered: 7, questions: 10, at: Date.now() };
+  await takeClaim(claim);
+  await writeRecords(claim, {
+    [paperKey('1', 'night-shift')]: { started: { attempt_id: 'a1', started_at: running.started_at } },
+    [knownKey({ userId: '1', eventId: 'night-shift', attemptId: 'a1' })]: { progress },
+  });
+  await openHome({ open: [anEvent('Night Shift', running)] });
+  const time = formatLocalShortTime(new Date(progress.at).toISOString(), progress.at);
+  expect(await (await section('Night Shift')).findByText(t.progress(7, 10, time))).toBeVisible();
 });
 
 it('sorts both kinds into what is open, coming, waiting and finished', async () => {

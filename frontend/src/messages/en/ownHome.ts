@@ -10,6 +10,8 @@ export const ownHome = {
   inBrackets: (text: string) => `(${text})`,
 
   answering: 'In progress',
+  progress: (answered: number, of: number, time: string) =>
+    `${formatNumber(answered)} of ${formatNumber(of)} answered, as of ${time}`,
   submitsAt: 'Submitted automatically at',
   continue: 'Continue',
   continueOf: (name: string) => `Continue ${name}`,

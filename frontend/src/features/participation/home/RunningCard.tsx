@@ -1,10 +1,15 @@
 /** The card of a running attempt, whose clock runs or stands still during a pause. The card never offers Start. */
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
 import { serverClock } from '@/api/serverClock';
+import { useViewer } from '@/api/session';
 import type { OwnEvent } from '@/domain/events/kind';
 import { useOwnEvents } from '@/domain/events/pages';
+import { progressOf } from '@/domain/events/progress';
 import { eventTime } from '@/domain/events/schedule';
+import { formatLocalShortTime } from '@/domain/gmt';
 import { ownAndGmt } from '@/domain/ownTimes';
 import { splitIntoUnits, useTimeLeft } from '@/domain/timeLeft';
 import { common } from '@/messages/common';
@@ -43,6 +48,23 @@ export function LargeClock({ event, ...clock }: ClockProps & { event: OwnEvent }
   return <Clock left={Date.parse(clock.until) - eventTime(event, serverClock.now())} label={clock.label} />;
 }
 
+/** How much is answered. Nothing is shown if this device does not know it. */
+function Answered({ event, now }: { event: OwnEvent; now: number }) {
+  const { data } = useQuery(progressOf(useViewer().id, event));
+  if (!data) return null;
+  const { answered, questions, at } = data;
+  return (
+    <>
+      <div
+        className={classes.progress}
+        style={{ '--answered': answered, '--questions': questions } as CSSProperties}
+        aria-hidden
+      />
+      <p>{t.progress(answered, questions, formatLocalShortTime(new Date(at).toISOString(), now))}</p>
+    </>
+  );
+}
+
 export function RunningCard({ event, now }: { event: OwnEvent; now: number }) {
   const { kind } = useOwnEvents();
   const { id, name, deadline, ends_at } = event;
@@ -58,6 +80,7 @@ export function RunningCard({ event, now }: { event: OwnEvent; now: number }) {
         <h2 dir="auto">{name}</h2>
       </div>
       <div className={classes.detail}>
+        <Answered event={event} now={now} />
         {isPaused ? (
           <p>{participation.pausedHint}</p>
         ) : (
