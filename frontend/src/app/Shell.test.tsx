@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { session } from '@/api/session';
 import { forgetUser } from '@/device/forget';
 import { readRecord, takeClaim, writeRecords } from '@/device/records';
@@ -11,6 +11,8 @@ import { renderPages } from '../../tests/render';
 import { at, server } from '../../tests/server';
 import { RouteError } from './RouteError';
 import { Shell } from './Shell';
+
+afterEach(() => vi.restoreAllMocks());
 
 const parent = { pattern: paths.platformRoles.pattern, label: 'Roles' };
 
@@ -89,6 +91,25 @@ it.each([
   if (bars > 0) await screen.findByRole('progressbar', { name: '7% of storage used' });
   expect(screen.queryAllByRole('progressbar')).toHaveLength(bars);
   expect(requests).toBe(bars);
+});
+
+it.each([
+  ['user', ['Home', 'Competitions', 'Trainings'], 0],
+  ['admin', ['Competitions', 'Trainings'], 1],
+])('on a phone, shows the menu of a %s: %j, behind %i buttons', async (role, items, buttons) => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => ({ matches: true, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList,
+  );
+  const permissions = ['competition', 'training'].flatMap((name) => [`read ${name}`, `viewAny ${name}`]);
+  renderPages(
+    paths.profile(),
+    [{ element: <Shell />, children: [{ path: paths.profile.pattern, element: <h1>Profile</h1> }] }],
+    { permissions, role },
+  );
+  const menu = await screen.findByRole('navigation', { name: 'Main menu', hidden: true });
+  const links = within(menu).getAllByRole('link', { hidden: true });
+  expect(links.map(({ textContent }) => textContent)).toEqual(items);
+  expect(screen.queryAllByRole('button', { name: 'Main menu' })).toHaveLength(buttons);
 });
 
 it('asks before it leaves unsaved work', async () => {

@@ -1,13 +1,13 @@
 /**
  * The frame of pages for signed-in users: the top bar, the menu with the permitted items, and the page. In narrow
- * windows a button opens the menu.
+ * windows a button opens the menu. Participants have few items, so their phones show the menu at the bottom.
  */
 import { AppShell, Burger, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconExternalLink } from '@tabler/icons-react';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
-import { can } from '@/api/permissions';
+import { can, isParticipant } from '@/api/permissions';
 import { useMaybeViewer } from '@/api/session';
 import { seesHome } from '@/domain/events/access';
 import { paths } from '@/domain/paths';
@@ -31,6 +31,8 @@ import classes from './Shell.module.css';
 
 const MENU = features.flatMap((feature) => feature.menu ?? []).sort((one, other) => one.order - other.order);
 const MENU_ID = 'main-menu';
+/** The number of menu items that fit beside each other on a narrow phone. */
+const MAX_TABS = 4;
 
 /** Participants do not load this part. If its code cannot be loaded, the page is shown without it. */
 const StorageBar = lazy(() =>
@@ -102,16 +104,20 @@ export function Shell() {
   const drawer = useDrawer();
   const items = viewer ? MENU.filter(({ needs }) => needs(viewer)) : [];
   const openItem = useOpenItem(items);
+  const hasTabs = viewer !== null && drawer.narrow && isParticipant(viewer) && items.length <= MAX_TABS;
   const ownHome = items.find(({ to }) => to === paths.ownHome())?.to;
   const home = ownHome ?? (viewer && seesHome(viewer) ? paths.staffHome() : paths.home());
   const [keysOpened, keys] = useDisclosure(false);
   useKeys({ '?': keys.open });
   // The session has just ended, and the page that shows this is still loading.
   if (!viewer) return null;
+  const links = items.map((item) => <MenuLink key={item.to} item={item} open={item === openItem} />);
   return (
     <AppShell
       header={{ height: 52 }}
-      navbar={{ width: 224, breakpoint: 'sm', collapsed: { mobile: !drawer.opened } }}
+      {...(hasTabs
+        ? { footer: { height: 56 } }
+        : { navbar: { width: 224, breakpoint: 'sm', collapsed: { mobile: !drawer.opened } } })}
       transitionDuration={0}
       onKeyDown={(event) => event.key === 'Escape' && drawer.close()}
     >
@@ -119,15 +125,17 @@ export function Shell() {
         {common.skipToContent}
       </a>
       <AppShell.Header className={classes.top}>
-        <Burger
-          hiddenFrom="sm"
-          size="sm"
-          opened={drawer.opened}
-          onClick={drawer.toggle}
-          aria-expanded={drawer.opened}
-          aria-controls={MENU_ID}
-          aria-label={shell.mainMenu}
-        />
+        {!hasTabs && (
+          <Burger
+            hiddenFrom="sm"
+            size="sm"
+            opened={drawer.opened}
+            onClick={drawer.toggle}
+            aria-expanded={drawer.opened}
+            aria-controls={MENU_ID}
+            aria-label={shell.mainMenu}
+          />
+        )}
         <Link to={home} className={classes.home} aria-label={shell.homeLink}>
           <Wordmark />
         </Link>
@@ -138,21 +146,27 @@ export function Shell() {
         <AccountMenu viewer={viewer} onKeys={keys.open} />
         <div className={classes.progress} data-active={loading || undefined} />
       </AppShell.Header>
-      <AppShell.Navbar
-        id={MENU_ID}
-        className={classes.menu}
-        aria-label={shell.mainMenu}
-        inert={drawer.narrow && !drawer.opened}
-      >
-        {items.map((item) => (
-          <MenuLink key={item.to} item={item} open={item === openItem} />
-        ))}
-        {viewer.organization && can(viewer, 'viewAny template') && (
-          <Suspense>
-            <StorageBar />
-          </Suspense>
-        )}
-      </AppShell.Navbar>
+      {hasTabs ? (
+        <AppShell.Footer className={classes.bottom}>
+          <nav className={classes.tabs} aria-label={shell.mainMenu}>
+            {links}
+          </nav>
+        </AppShell.Footer>
+      ) : (
+        <AppShell.Navbar
+          id={MENU_ID}
+          className={classes.menu}
+          aria-label={shell.mainMenu}
+          inert={drawer.narrow && !drawer.opened}
+        >
+          {links}
+          {viewer.organization && can(viewer, 'viewAny template') && (
+            <Suspense>
+              <StorageBar />
+            </Suspense>
+          )}
+        </AppShell.Navbar>
+      )}
       <AppShell.Main id="content" className={classes.main} tabIndex={-1} inert={drawer.opened}>
         <ScreenNotice />
         <div className={classes.page}>
