@@ -52,7 +52,7 @@ export function TotalsBar(props: Props) {
           <dd>{formatPercent(percentage)}</dd>
         </div>
       </dl>
-      <p role="status" className={classes.waiting}>
+      <p role="status" className={classes.waiting} data-done={missing === 0 || undefined}>
         {missing > 0 ? t.toMark(missing) : saved && savedText}
       </p>
       <div className={classes.buttons}>

@@ -124,7 +124,7 @@ export function GroupPanel({ group }: { group: QuestionGroup }) {
           </div>
           {(picking || isPicked) && <Picked group={group} onDone={() => setPicking(false)} />}
           <QuestionList group={group} picking={picking} {...actions} />
-          <Button variant="default" onClick={() => void resetGroup()}>
+          <Button variant="default" className={classes.reset} onClick={() => void resetGroup()}>
             {t.resetAll}
           </Button>
         </div>
