@@ -143,12 +143,13 @@ async function inSchemes(
 }
 
 function setScheme(page: Page, scheme: string | undefined): Promise<string> {
-  return page.evaluate(async (wanted) => {
+  return page.evaluate((wanted) => {
     const attribute = 'data-mantine-color-scheme';
     const worn = document.documentElement.getAttribute(attribute) ?? 'light';
     if (wanted) {
       document.documentElement.setAttribute(attribute, wanted);
-      await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+      // Transitions between the colours are ended at once. While the page is not drawn, they would never end.
+      for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
     }
     return worn;
   }, scheme);
