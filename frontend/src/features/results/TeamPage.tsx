@@ -18,7 +18,7 @@ import { TeamState } from './teamState';
 const ROLE: Column<TeamMember> = {
   id: 'role',
   header: t.teams.role,
-  muted: true,
+  oneLine: true,
   cell: ({ isLeader }) => (isLeader ? t.teams.isLeader : t.teams.isMember),
 };
 
