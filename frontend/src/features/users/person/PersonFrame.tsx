@@ -95,7 +95,7 @@ function Head({ user, roles }: { user: User; roles: readonly string[] | undefine
         note={t.facts([user.role.map(roleName).join(', '), user.email, signedIn])}
         action={
           (can(viewer, 'update user') || invitation || menu.length > 0) && (
-            <Group gap="xs">
+            <Group gap={8}>
               {invitation ? (
                 <GatedButton
                   variant="default"
