@@ -108,7 +108,10 @@ fn notes_are_in_the_order_of_the_file_and_count_the_questions_as_the_template_do
         found(2, None, FoundAnswer::TrueOrFalse(true)),
         noted(3, FoundAnswer::TrueOrFalse(true)),
     ]);
-    let places = imported.notes.iter().map(|note| (note.position, note.number));
+    let places = imported
+        .notes
+        .iter()
+        .map(|note| (note.position, note.number));
     assert_eq!(places.collect::<Vec<_>>(), [(1, 3), (3, 2)]);
 }
 
