@@ -45,8 +45,7 @@ impl App {
             .await?;
         let mut rows = Vec::with_capacity(page.rows.len());
         for row in page.rows {
-            let score = self.my_team_score(organization, row);
-            rows.push(score.await?);
+            rows.push(self.my_team_score(organization, row).await?);
         }
         Ok(Page {
             rows,

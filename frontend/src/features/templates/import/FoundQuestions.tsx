@@ -93,12 +93,18 @@ const leftOutColumns = (place: (position: number) => string): readonly Column<Le
 ];
 
 function TakenTable({ label, rows, notes }: { label: string; rows: readonly TakenQuestion[]; notes: Notes }) {
-  return <DataTable label={label} columns={takenColumns(notes)} rows={rows} rowKey={({ key }) => key} framed />;
+  return (
+    <div className={classes.taken}>
+      <DataTable label={label} columns={takenColumns(notes)} rows={rows} rowKey={({ key }) => key} framed />
+    </div>
+  );
 }
 
 function LeftOutTable({ rows, place }: { rows: readonly LeftOut[]; place: (position: number) => string }) {
   return (
-    <DataTable label={t.leftOutTable} columns={leftOutColumns(place)} rows={rows} rowKey={({ key }) => key} framed />
+    <div className={classes.leftOut}>
+      <DataTable label={t.leftOutTable} columns={leftOutColumns(place)} rows={rows} rowKey={({ key }) => key} framed />
+    </div>
   );
 }
 
@@ -123,7 +129,7 @@ export function FoundQuestions({ imported, draft }: { imported: Imported; draft:
   const [shown, setShown] = useState<Shown>(ready.length === 0 && leftOut.length > 0 ? 'leftOut' : 'ready');
   const place = POSITIONS[format];
   return (
-    <div className={shown === 'leftOut' ? classes.leftOut : classes.taken}>
+    <div>
       <SegmentedControl
         mb="md"
         aria-label={t.show}
