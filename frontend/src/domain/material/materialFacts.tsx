@@ -1,29 +1,11 @@
-/** The material and the videos of a template, as rows of a description list. */
-import { material as t } from '@/messages/material';
-import { templates } from '@/messages/templates';
+/** The material and the videos of a template, as rows of a description list. Their code is loaded after the page. */
+import { lazy, Suspense } from 'react';
+import { modelAnswers as t } from '@/messages/modelAnswers';
 import type { Description } from '@/ui/DescriptionList';
-import classes from './Material.module.css';
-import { type MaterialFile, MaterialList } from './MaterialList';
-import { Videos } from './Videos';
-import { watchAddress } from './video';
+import type { MaterialFile } from './MaterialList';
 
-/** On the screen, a video plays in a dialog. In print, its address is shown. */
-function PrintableVideos({ videos }: { videos: readonly string[] }) {
-  if (videos.length === 0) return <Videos videos={videos} />;
-  return (
-    <>
-      <div className={classes.onScreen}>
-        <Videos videos={videos} />
-      </div>
-      <ul className={classes.onPaper}>
-        {videos.map((address, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same video may stand twice
-          <li key={`${at} ${address}`}>{watchAddress(address)}</li>
-        ))}
-      </ul>
-    </>
-  );
-}
+const MaterialList = lazy(async () => ({ default: (await import('./MaterialList')).MaterialList }));
+const PrintableVideos = lazy(async () => ({ default: (await import('./PrintableVideos')).PrintableVideos }));
 
 interface Materials {
   material: readonly MaterialFile[];
@@ -31,6 +13,18 @@ interface Materials {
 }
 
 export const materialFacts = ({ material, videos }: Materials): readonly Description[] => [
-  [t.title, <MaterialList key="m" files={material} />, 'long'],
-  [templates.videos, <PrintableVideos key="v" videos={videos} />, 'long'],
+  [
+    t.material,
+    <Suspense key="m">
+      <MaterialList files={material} />
+    </Suspense>,
+    'long',
+  ],
+  [
+    t.videos,
+    <Suspense key="v">
+      <PrintableVideos videos={videos} />
+    </Suspense>,
+    'long',
+  ],
 ];

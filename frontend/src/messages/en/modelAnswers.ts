@@ -6,6 +6,8 @@ export const modelAnswers = {
   title: titles.modelAnswers,
   name: 'Template Name',
   description: 'Template Description',
+  material: 'Template Material',
+  videos: 'Template Videos',
   totalWeight: 'Total weight',
   questionTypes: 'Question types',
   weightOf: (points: string, questions: number) =>
