@@ -127,8 +127,8 @@ it('shows the right answers of what was submitted', async () => {
   server.use(http.get(at('/templates/t/view'), () => HttpResponse.json({ data: { ...template, material, videos } })));
   await openTraining('/view/model/t/answers');
   expect(await screen.findByText('The Rhine flows north')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'rivers.pdf' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Play video 1' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'rivers.pdf' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Play video 1' })).toBeVisible();
   expect(screen.getByText('5 points for 1 question')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Print' })).toBeVisible();
 });
