@@ -74,7 +74,7 @@ async fn a_file_becomes_the_body_of_a_template_and_nothing_is_stored() {
             "taken": 3,
             "left_out": [{ "position": 5, "title": "Pairs",
                 "reason": "Matching questions have no counterpart here" }],
-            "notes": [{ "position": 3, "text": "Comes without its feedback" }],
+            "notes": [{ "position": 3, "number": 1, "text": "Comes without its feedback" }],
         })
     );
     assert_eq!(count(&app).await, before);
