@@ -7,7 +7,7 @@ import type { Crowd, Participant, Said } from './support/crowd';
 import { HostileProxy } from './support/hostileProxy';
 import { expect, test } from './support/test';
 
-const PEOPLE = process.env.PALESTRA_TEST_ALL ? 50 : 12;
+const PEOPLE = process.env.PALESTRA_TEST_ALL ? 50 : 20;
 /** The seed. The same seed gives the same plan of the network and the same actions of the people, but not the same
     times. */
 const SEED = Number(process.env.PALESTRA_SEED ?? 20_261_123);

@@ -55,6 +55,7 @@ test('a participant answers and submits with the keyboard alone', async ({ page,
   await keyboard.press('n');
   const cities = everyKind.arrange.questions[0]?.answers.map(({ value }) => value) ?? [];
   const items = questionCard('arrange').getByRole('listitem');
+  await expect(items).toHaveCount(cities.length);
   for (const [at, city] of cities.entries()) {
     const placeOfCity = async () => (await items.allInnerTexts()).findIndex((text) => text.includes(city));
     const steps = (await placeOfCity()) - at;

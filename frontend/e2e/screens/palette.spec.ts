@@ -40,6 +40,7 @@ test('the palette finds pages, people and templates, by keyboard alone', async (
   await expect(page).toHaveURL(/\/templates$/);
   await expect(dialog).toBeHidden();
   await page.keyboard.press('Control+k');
+  await expect(dialog.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('night');
   await dialog.getByRole('option', { name: palette.message('Night shift triage') }).click();
   const form = page.getByRole('dialog', { name: eventMessages.sendTitle('Night shift triage') });

@@ -143,13 +143,15 @@ async function inSchemes(
 }
 
 function setScheme(page: Page, scheme: string | undefined): Promise<string> {
-  return page.evaluate((wanted) => {
+  return page.evaluate(async (wanted) => {
     const attribute = 'data-mantine-color-scheme';
     const worn = document.documentElement.getAttribute(attribute) ?? 'light';
     if (wanted) {
       document.documentElement.setAttribute(attribute, wanted);
       // Transitions between the colours are ended at once. While the page is not drawn, they would never end.
       for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+      // A dialog that has just opened gets its name after its content.
+      await new Promise((done) => setTimeout(done, 50));
     }
     return worn;
   }, scheme);
