@@ -53,7 +53,7 @@ test('an upload that is cut in the middle says that it waits and what is missing
   const [template] = /[0-9a-f-]{36}$/.exec(page.url()) ?? [];
   await axe(page);
   await shot(page, 'missing-files');
-  await page.locator('input[type=file]').setInputFiles(FILES);
+  await page.locator('input[type=file][multiple]').setInputFiles(FILES);
   await expect(page.getByText(files.waits(material.progress(0, FILES.length)))).toBeVisible();
   proxy.cut(null);
   await expect(page.getByText(material.done(FILES.length))).toBeVisible();
