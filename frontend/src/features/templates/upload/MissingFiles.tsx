@@ -1,5 +1,5 @@
 /** The edit page of a template with missing files: the author can choose these files again. */
-import { Button, FileButton, List } from '@mantine/core';
+import { Button, List } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,6 +13,7 @@ import { notice } from '@/ui/notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { type Template, templateDetail } from '../api';
+import { ChooseOther } from './ChooseOther';
 import { countMissing, missingFiles, recognize, type Waiting } from './missing';
 import classes from './Upload.module.css';
 import { UploadPanel } from './UploadPanel';
@@ -77,18 +78,7 @@ export function MissingFiles({ template: before, onReady }: Props) {
               missing[kind].map((file) => (
                 <List.Item key={file.id}>
                   <span dir="auto">{file.fileName}</span>{' '}
-                  <FileButton onChange={(chosen) => chosen && chooseFor(kind, file, chosen)}>
-                    {(props) => (
-                      <Button
-                        {...props}
-                        variant="subtle"
-                        size="compact-sm"
-                        aria-label={t.chooseOtherFor(file.fileName)}
-                      >
-                        {t.chooseOther}
-                      </Button>
-                    )}
-                  </FileButton>
+                  <ChooseOther fileName={file.fileName} onChoose={(chosen) => chooseFor(kind, file, chosen)} />
                 </List.Item>
               )),
             )}

@@ -1,5 +1,5 @@
 /** Uploads the files of a saved template, shows the progress, and says which files did not arrive. */
-import { Button, FileButton, List } from '@mantine/core';
+import { Button, List } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { common } from '@/messages/common';
@@ -10,6 +10,7 @@ import { Panel } from '@/ui/Panel';
 import { useUnsaved } from '@/ui/unsaved';
 import { useLongWork } from '@/ui/work/useLongWork';
 import { WorkPanel } from '@/ui/work/WorkPanel';
+import { ChooseOther } from './ChooseOther';
 import classes from './Upload.module.css';
 import { countFiles, type MissingFile, type Upload, uploadFiles, uploadOfMissing } from './uploadFiles';
 
@@ -76,18 +77,7 @@ export function UploadPanel({ upload, onDone, onLater }: Props) {
               {one.isWrong && (
                 <>
                   {`: ${one.reason?.trim()} `}
-                  <FileButton onChange={(file) => file && replace(one, file)}>
-                    {(props) => (
-                      <Button
-                        {...props}
-                        variant="default"
-                        size="compact-sm"
-                        aria-label={t.chooseOtherFor(one.file.fileName)}
-                      >
-                        {t.chooseOther}
-                      </Button>
-                    )}
-                  </FileButton>
+                  <ChooseOther fileName={one.file.fileName} onChoose={(file) => replace(one, file)} />
                 </>
               )}
             </List.Item>
