@@ -8,7 +8,7 @@ use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_kernel::{EventId, ListQuery, OrganizationId, Page, TemplateId, Timestamp, UserId};
 use domain_scheduling::{Attempt, Event, EventKind, Receipt, TrainingType, UnsentReport};
-use sea_orm::sea_query::{Condition, Expr, ExprTrait, Query, SubQueryStatement};
+use sea_orm::sea_query::{Condition, Expr, ExprTrait, Query, SelectStatement, SubQueryStatement};
 use sea_orm::{
     ColumnTrait, DerivePartialModel, EntityTrait, JoinType, PaginatorTrait, QueryFilter,
     QueryOrder, QuerySelect, QueryTrait, Related, Select, SelectModel, Selector,
@@ -167,24 +167,30 @@ pub(super) fn join_own_player(
     events
 }
 
-/// Whether the player has an attempt at the event that is open at `now`.
-fn has_open_attempt(now: Timestamp) -> Expr {
-    use attempts::Column::{Deadline, EventId, PausedAt, SubmittedAt, UserId};
-    let open_since = Attempt::deadline_before(now).millis();
-    let open = |column| Expr::col(("open", column));
-    let attempt = Query::select()
+/// The name of the table of attempts in [`open_attempt`].
+const OPEN: &str = "open";
+
+/// Selects the open attempt of the outer query's player.
+pub(super) fn open_attempt() -> SelectStatement {
+    use attempts::Column::{EventId, SubmittedAt, UserId};
+    let open = |column| Expr::col((OPEN, column));
+    Query::select()
         .expr(Expr::val(1))
-        .from_as(attempts::Entity, "open")
+        .from_as(attempts::Entity, OPEN)
         .and_where(open(EventId).equals((players::Entity, players::Column::EventId)))
         .and_where(open(UserId).equals((players::Entity, players::Column::UserId)))
         .and_where(open(SubmittedAt).is_null())
-        .and_where(
-            open(Deadline)
-                .gte(open_since)
-                .or(open(PausedAt).is_not_null()),
-        )
-        .take();
-    Expr::exists(attempt)
+        .take()
+}
+
+/// Whether the player has an attempt at the event that is open at `now`.
+fn has_open_attempt(now: Timestamp) -> Expr {
+    use attempts::Column::{Deadline, PausedAt};
+    let open_since = Attempt::deadline_before(now).millis();
+    let open = |column| Expr::col((OPEN, column));
+    let has_time = open(Deadline).gte(open_since);
+    let is_open = has_time.or(open(PausedAt).is_not_null());
+    Expr::exists(open_attempt().and_where(is_open).take())
 }
 
 /// Joins the latest attempt of the player with its score, and with its receipt unless a restore has made the receipt

@@ -4,9 +4,10 @@
 
 use application_ports::{ResultColumn, ResultFilter, ResultState};
 use domain_kernel::EventId;
-use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait, Func, Query, SelectStatement};
+use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait, Func, SelectStatement};
 use sea_orm::{ColumnTrait, EntityTrait, JoinType, QueryFilter, QuerySelect, QueryTrait, Select};
 
+use super::answering::open_attempt;
 use super::grading::join_scores;
 use super::list::List;
 use crate::entity::{assignments, attempts, entities, players, scores};
@@ -57,16 +58,7 @@ pub fn count_of(wanted: ResultState) -> Expr {
 
 /// Whether the outer query's player has an open attempt.
 pub fn is_answering() -> Expr {
-    use attempts::Column::{EventId, SubmittedAt, UserId};
-    let open = |column| Expr::col(("open", column));
-    let attempt = Query::select()
-        .expr(Expr::val(1))
-        .from_as(attempts::Entity, "open")
-        .and_where(open(EventId).equals((players::Entity, players::Column::EventId)))
-        .and_where(open(UserId).equals((players::Entity, players::Column::UserId)))
-        .and_where(open(SubmittedAt).is_null())
-        .take();
-    Expr::exists(attempt)
+    Expr::exists(open_attempt())
 }
 
 /// Selects the result of each team of an event. The mean is exact: twice the sum and the number of players, divided by twice
