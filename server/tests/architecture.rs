@@ -290,6 +290,64 @@ mod tests {
         }
     }
 
+    /// Returns the validated fields that have another name in requests. An error would carry their name in the code.
+    fn find_renamed_fields(source: &str) -> Vec<&str> {
+        let mut renamed = Vec::new();
+        let mut attributes = String::new();
+        let mut is_renamed_type = false;
+        for line in source.lines() {
+            let line_in_type = line.strip_prefix("    ");
+            match line_in_type.unwrap_or(line) {
+                "}" => {
+                    is_renamed_type = false;
+                    attributes.clear();
+                }
+                _ if line_in_type.is_none() => is_renamed_type |= line.contains("rename_all"),
+                inner if inner.starts_with(['#', ' ', ')']) => attributes.push_str(inner),
+                field => {
+                    let is_validated = attributes.contains("#[validate(");
+                    let is_renamed = is_renamed_type || attributes.contains("rename");
+                    renamed.extend((is_validated && is_renamed).then_some(field));
+                    attributes.clear();
+                }
+            }
+        }
+        renamed
+    }
+
+    #[test]
+    fn an_error_of_a_field_has_the_name_of_the_request() {
+        let mut found = Vec::new();
+        for (path, source) in read_sources("adapters/http/src") {
+            let fields = find_renamed_fields(&source);
+            found.extend(fields.iter().map(|field| format!("{path}: {field}")));
+        }
+        assert_eq!(found, Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_renamed_field_that_is_validated_is_found() {
+        let sources = read_sources("adapters/http/src/templates");
+        let slides = sources
+            .into_iter()
+            .find(|(path, _)| path.ends_with("/slides.rs"));
+        let (_, source) = slides.unwrap();
+        let (field, head) = (
+            "    #[validate(nested)]\n    fileName:",
+            "#[derive(Deserialize",
+        );
+        let one = source.replace(field, &format!("    #[serde(rename = \"x\")]\n{field}"));
+        assert_eq!(find_renamed_fields(&one), ["fileName: Option<FileName>,"]);
+        let all = source.replace(
+            head,
+            &format!("#[serde(rename_all = \"camelCase\")]\n{head}"),
+        );
+        assert_eq!(
+            find_renamed_fields(&all).len(),
+            source.matches("#[validate(").count()
+        );
+    }
+
     /// The span of a use case or of a method that implements a port. It records no argument.
     const SPAN: &str = "#[tracing::instrument(level = \"debug\", skip_all)]";
 

@@ -1,5 +1,10 @@
 //! The requests of graders.
 
+#![expect(
+    non_snake_case,
+    reason = "validation errors carry the names of fields, which are those of the wire"
+)]
+
 use std::borrow::Cow;
 
 use application::AppError;
@@ -18,21 +23,18 @@ use crate::web::problem::Problem;
 
 /// The grader's marks.
 #[derive(Deserialize, ToSchema, Validate)]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct StoreScoreRequest {
     #[serde(default)]
     #[schema(required)]
     #[validate(nested)]
-    score_data: Vec<ScoreDataRequest>,
+    scoreData: Vec<ScoreDataRequest>,
     /// The one that was read.
     #[schema(value_type = Option<i32>, minimum = 0)]
     pub version: Option<Version>,
     /// The `drafts_version` that was read.
-    #[serde(rename = "drafts_version")]
     #[schema(value_type = Option<i32>, minimum = 0)]
     pub drafts_version: Option<Version>,
     /// The attempt whose marks were read.
-    #[serde(rename = "attempt_id")]
     pub attempt_id: Option<Uuid>,
 }
 
@@ -55,8 +57,8 @@ impl StoreScoreRequest {
     /// Reads the marks. An unknown kind is an invalid field.
     pub fn marks(&self) -> Result<Vec<ManualMark>, Problem> {
         let mut errors = FieldErrors::new();
-        let mut marks = Vec::with_capacity(self.score_data.len());
-        for (at, mark) in self.score_data.iter().enumerate() {
+        let mut marks = Vec::with_capacity(self.scoreData.len());
+        for (at, mark) in self.scoreData.iter().enumerate() {
             match parse_enum::<MarkType>(mark.r#type) {
                 Ok(kind) => {
                     marks.push(ManualMark {

@@ -1,5 +1,10 @@
 //! The request of the team form, and the query of the list of teams.
 
+#![expect(
+    non_snake_case,
+    reason = "validation errors carry the names of fields, which are those of the wire"
+)]
+
 use application::{Edit, NewTeam, TeamFile};
 use application_ports::TeamCandidateFilter;
 use domain_kernel::{EntityId, UserGroupId};
@@ -78,10 +83,10 @@ pub(crate) struct TeamParams {
     #[param(value_type = Option<bool>)]
     user_count_flag: Option<Switch>,
     /// Searches the available users by name and address.
-    #[serde(rename = "userSearch", default, deserialize_with = "parameter")]
+    #[serde(default, deserialize_with = "parameter")]
     #[param(inline)]
     #[validate(nested)]
-    user_search: Option<SearchText>,
+    userSearch: Option<SearchText>,
     /// Keeps the available users whom this import created.
     #[serde(default, deserialize_with = "parameter")]
     import_id: Option<Uuid>,
@@ -145,7 +150,7 @@ impl TeamParams {
 
     /// Returns the search text for the available users.
     pub fn user_search(&self) -> Option<&str> {
-        self.user_search.as_ref().map(|text| text.0.as_str())
+        self.userSearch.as_ref().map(|text| text.0.as_str())
     }
 }
 

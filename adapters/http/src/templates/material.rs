@@ -1,5 +1,10 @@
 //! The material of a template in requests and responses of staff.
 
+#![expect(
+    non_snake_case,
+    reason = "validation errors carry the names of fields, which are those of the wire"
+)]
+
 use application::FileLinks;
 use domain_assessment::{Content, Material, MaterialDraft};
 use serde::{Deserialize, Serialize};
@@ -20,10 +25,9 @@ pub(crate) struct MaterialRequest {
     #[schema(nullable = false)]
     id: Option<Uuid>,
     /// Needed for a new file.
-    #[serde(rename = "fileName")]
     #[schema(nullable = false)]
     #[validate(nested)]
-    file_name: Option<FileName>,
+    fileName: Option<FileName>,
     /// The size in bytes. Needed for a new file.
     #[schema(nullable = false, value_type = Option<MaterialSize>)]
     size: Option<i64>,
@@ -34,7 +38,7 @@ impl MaterialRequest {
         MaterialDraft {
             key: self.key.unwrap_or_default(),
             id: self.id.map(Into::into),
-            file_name: self.file_name.unwrap_or_default().0,
+            file_name: self.fileName.unwrap_or_default().0,
             size: self.size,
         }
     }

@@ -1,5 +1,10 @@
 //! The slides case of a template in requests and responses of staff.
 
+#![expect(
+    non_snake_case,
+    reason = "validation errors carry the names of fields, which are those of the wire"
+)]
+
 use application::FileLinks;
 use domain_assessment::limits::MAX_SLIDES;
 use domain_assessment::{
@@ -57,10 +62,9 @@ struct SlideImageRequest {
     #[schema(nullable = false)]
     id: Option<Uuid>,
     /// The name of the file. Needed for a new image.
-    #[serde(rename = "fileName")]
     #[schema(nullable = false)]
     #[validate(nested)]
-    file_name: Option<FileName>,
+    fileName: Option<FileName>,
 }
 
 /// A category and the images that belong into it.
@@ -92,7 +96,7 @@ impl SlidesRequest {
         let image = |image: SlideImageRequest| SlideDraft {
             key: image.key.unwrap_or_default(),
             id: image.id.map(Into::into),
-            file_name: image.file_name.unwrap_or_default().0,
+            file_name: image.fileName.unwrap_or_default().0,
         };
         let place = |place: PlacedImageRequest| PlacedDraft {
             key: place.key.unwrap_or_default(),

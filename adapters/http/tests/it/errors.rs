@@ -313,6 +313,14 @@ async fn unknown_words_and_numbers_are_reported_before_the_other_wrong_fields() 
         .refuses(422, "validation_failed");
     let message = format!("Must be a number from 1 to {}", QuestionKind::ALL.len());
     assert_eq!(answer.blames("scoreData.0.type"), &json!([message]));
+    let mark =
+        json!({ "type": 3, "question_id": UNKNOWN, "score": 1, "comment": "x".repeat(10_000) });
+    let answer = app
+        .post::<Admin>(&score, &json!({ "scoreData": [mark] }))
+        .await
+        .refuses(422, "validation_failed");
+    let message = "The comment must not be longer than 1000 characters";
+    assert_eq!(answer.blames("scoreData.0.comment"), &json!([message]));
 }
 
 #[actix_web::test]
