@@ -44,6 +44,20 @@ pub fn reason_to_leave_out_slides(slides: &SlidesDraft) -> Option<String> {
     errors.as_ref().and_then(first_message)
 }
 
+/// Removes a weight that a template cannot have. Returns a sentence about it.
+pub fn take_invalid_weight(weight: &mut Option<f64>) -> Option<String> {
+    let errors = check(TemplateDraft {
+        slides: Some(SlidesDraft {
+            weight: *weight,
+            ..SlidesDraft::default()
+        }),
+        ..TemplateDraft::default()
+    })?;
+    let (_, message) = errors.iter().find(|(path, _)| path.ends_with(".weight"))?;
+    *weight = None;
+    Some(format!("Its points are left out. {message}"))
+}
+
 /// Whether a template can contain the material.
 pub fn is_valid_material(material: &[MaterialDraft]) -> bool {
     let errors = check(TemplateDraft {

@@ -6,7 +6,7 @@ mod places;
 mod writer;
 
 use application_ports::{
-    FileToWrite, ImportedQuestions, LeftOutQuestion, QuestionFileError, QuestionFormat,
+    FileToWrite, ImportNote, ImportedQuestions, LeftOutQuestion, QuestionFileError, QuestionFormat,
 };
 use bytes::Bytes;
 use domain_assessment::{Content, GroupDraft};
@@ -19,7 +19,9 @@ use self::document::Document;
 use crate::fault;
 use crate::format::ZIP;
 use crate::import::shorten;
-use crate::limits::{is_valid_material, reason_to_leave_out, reason_to_leave_out_slides};
+use crate::limits::{
+    is_valid_material, reason_to_leave_out, reason_to_leave_out_slides, take_invalid_weight,
+};
 use crate::text::decode;
 
 /// The name of the entry with the template.
@@ -55,14 +57,24 @@ fn take(mut document: Document) -> Result<ImportedQuestions, QuestionFileError> 
     let files = document.take_files();
     let mut draft = document.into_draft();
     let (mut taken, mut left_out, mut position) = (0, Vec::new(), 0);
+    let mut notes = Vec::new();
     for group in &mut draft.groups {
         let GroupDraft {
-            kind, questions, ..
+            kind,
+            weight,
+            questions,
+            ..
         } = group;
+        let lost_weight = take_invalid_weight(weight);
         questions.retain(|question| {
             position += 1;
             let Some(reason) = reason_to_leave_out(*kind, question) else {
                 taken += 1;
+                notes.extend(lost_weight.clone().map(|text| ImportNote {
+                    position,
+                    number: taken,
+                    text,
+                }));
                 return true;
             };
             left_out.push(LeftOutQuestion {
@@ -74,7 +86,7 @@ fn take(mut document: Document) -> Result<ImportedQuestions, QuestionFileError> 
         });
     }
     draft.groups.retain(|group| !group.questions.is_empty());
-    if let Some(slides) = &draft.slides {
+    if let Some(slides) = &mut draft.slides {
         position += 1;
         // Older exports contain the slides case, but not its images.
         let reason = if files.is_empty() {
@@ -91,6 +103,13 @@ fn take(mut document: Document) -> Result<ImportedQuestions, QuestionFileError> 
             draft.slides = None;
         } else {
             taken += 1;
+            notes.extend(
+                take_invalid_weight(&mut slides.weight).map(|text| ImportNote {
+                    position,
+                    number: taken,
+                    text,
+                }),
+            );
         }
     }
     if position == 0 {
@@ -105,7 +124,7 @@ fn take(mut document: Document) -> Result<ImportedQuestions, QuestionFileError> 
         draft,
         taken,
         left_out,
-        notes: Vec::new(),
+        notes,
     })
 }
 

@@ -173,6 +173,37 @@ fn slides_of_an_early_export_are_left_out_because_it_has_no_images() {
 }
 
 #[rstest]
+#[case("-5", Some("Weight must be more than 0"))]
+#[case("0", Some("Weight must be more than 0"))]
+#[case("1e300", Some("Weight must not be more than 999"))]
+#[case("2.555", Some("Weight must have at most two decimals"))]
+#[case("2.5", None)]
+fn points_that_a_template_cannot_have_are_left_out_with_a_note(
+    #[case] weight: &str,
+    #[case] why: Option<&str>,
+) {
+    let weights = format!(
+        r#""trueOrFalse": {{"weight": {weight}, "title": "Tab", "questions": [
+            {{"question": "It", "answers": [{{"value": "True", "is_correct": 1}}, {{"value": "False", "is_correct": 0}}]}},
+            {{"question": "Is it so?", "answers": [{{"value": "True", "is_correct": 1}}, {{"value": "False", "is_correct": 0}}]}}]}},
+            "slides": {{"weight": {weight}"#
+    );
+    let json = TEMPLATE_WITH_FILES.replace(r#""slides": {"weight": 1"#, &weights);
+    let imported = read(json.as_bytes()).unwrap();
+    let notes = imported.notes.iter();
+    let notes: Vec<_> = notes
+        .map(|note| (note.position, note.number, &*note.text))
+        .collect();
+    let text = why.map(|why| format!("Its points are left out. {why}"));
+    // The first question is too short.
+    let expected = text.iter().flat_map(|text| [(2, 1, &**text), (3, 2, text)]);
+    assert_eq!(notes, expected.collect::<Vec<_>>());
+    let stored = why.is_none().then_some(2.5);
+    assert_eq!(imported.draft.groups[0].weight, stored);
+    assert_eq!(imported.draft.slides.unwrap().weight, stored);
+}
+
+#[rstest]
 #[case("", QuestionFileError::Broken { line: 1 })]
 #[case("{}", QuestionFileError::Broken { line: 1 })]
 #[case("[]", QuestionFileError::Broken { line: 1 })]
