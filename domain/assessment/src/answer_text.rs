@@ -34,7 +34,7 @@ impl AnswerTexts {
     pub fn for_participant(content: &Content, attempt: AttemptId) -> Self {
         let shown = content.participant_view(attempt).slides;
         let images = shown.map(|slides| slides.images).unwrap_or_default();
-        let letters = images.into_iter().zip(letters());
+        let letters = images.into_iter().zip((0..).map(letter));
         Self::with_images(content, letters.collect())
     }
 
@@ -104,14 +104,11 @@ impl AnswerTexts {
     }
 }
 
-/// Returns the letters that images have on the screen, in the order of the screen: A to Z, then A2 to Z2.
-fn letters() -> impl Iterator<Item = String> {
-    (1_usize..).flat_map(|round| {
-        ('A'..='Z').map(move |letter| match round {
-            1 => letter.to_string(),
-            round => format!("{letter}{round}"),
-        })
-    })
+/// Returns the letter that an image has on the screen, by its index there: A to Z, then AA, AB and so on.
+fn letter(index: usize) -> String {
+    let last = ('A'..='Z').cycle().nth(index).into_iter();
+    let before = (index / 26).checked_sub(1).map(letter);
+    before.unwrap_or_default().chars().chain(last).collect()
 }
 
 #[cfg(test)]
@@ -142,6 +139,12 @@ mod tests {
             text: "=1+1".to_owned(),
         };
         assert_eq!(texts.answer(&text), "=1+1");
+    }
+
+    #[test]
+    fn images_have_the_letters_that_the_web_app_shows() {
+        let letters = [0, 25, 26, 27, 51, 52, 701, 702].map(letter);
+        assert_eq!(letters, ["A", "Z", "AA", "AB", "AZ", "BA", "ZZ", "AAA"]);
     }
 
     #[test]

@@ -530,6 +530,12 @@ export const EntityResponse = {
   }
 } as const;
 
+export const EventMaterialResponse = {
+  "size": {
+    "minimum": 0
+  }
+} as const;
+
 export const EventResponse = {
   "duration": {
     "minimum": 0

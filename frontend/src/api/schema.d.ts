@@ -4226,6 +4226,11 @@ export interface components {
             /** Format: uuid */
             id: string;
             fileName: string;
+            /**
+             * Format: int64
+             * @description The size in bytes. Until the file has arrived, the one that was told.
+             */
+            size: number;
             /** @description The media type; null until the file has arrived. */
             type: string | null;
             /** @description Signed address; null until the file has arrived. */
@@ -4337,6 +4342,13 @@ export interface components {
         /** @description The time of a participant after a change of the extra time. */
         ExtraTimeResponse: {
             deadline: components["schemas"]["Instant"] | null;
+        };
+        /** @description An image of the slides. */
+        FeedbackImageResponse: {
+            /** @description Signed address. */
+            path: string | null;
+            /** @description Signed address of the image in 148x83. */
+            thumbnail: string | null;
         };
         /**
          * @description Whether a participant sees the feedback by question: the organizer does not show it, the event is not over for everybody,
@@ -5095,6 +5107,8 @@ export interface components {
             feedback: components["schemas"]["FeedbackState"];
             /** @description Null unless the feedback is shown. */
             questions: components["schemas"]["QuestionFeedbackResponse"][] | null;
+            /** @description The images of the slides in the order of their letters: A to Z, AA, AB and so on. Empty unless the feedback is shown. */
+            images: components["schemas"]["FeedbackImageResponse"][];
             team: components["schemas"]["MyTeamScoreListItem"] | null;
             /** @description The published results of all attempts, the newest first. The first one counts. */
             attempts: components["schemas"]["AttemptResultResponse"][];

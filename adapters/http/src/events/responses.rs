@@ -121,6 +121,8 @@ struct EventMaterialResponse {
     id: Uuid,
     #[serde(rename = "fileName")]
     file_name: String,
+    /// The size in bytes. Until the file has arrived, the one that was told.
+    size: u64,
     /// The media type; null until the file has arrived.
     #[schema(required)]
     r#type: Option<String>,
@@ -342,6 +344,7 @@ impl EventMaterialResponse {
         Self {
             id: material.id.0,
             file_name: material.file_name,
+            size: file.map_or(material.size, |file| file.size),
             r#type: file.map(|file| file.media_type.to_owned()),
             file: file.map(|file| file.address.clone()),
         }

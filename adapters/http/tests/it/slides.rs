@@ -190,6 +190,15 @@ async fn wrong_fields_of_slides_and_material_are_named_as_the_form_names_them() 
     ] {
         assert_eq!(*refused.blames(path), json!([message]), "{path}");
     }
+    // Texts that are much too long are refused before the domain reads them.
+    let long = "x".repeat(10_000);
+    body["material"] = json!([{ "key": "m1", "fileName": long, "size": 1 }]);
+    body["slides"]["images"] = json!([{ "key": "i1", "fileName": long }]);
+    let refused = app.post::<Admin>("/templates", &body).await.is(422);
+    for path in ["material.0.fileName", "slides.images.0.fileName"] {
+        let message = "File name must not be longer than 255 characters";
+        assert_eq!(*refused.blames(path), json!([message]), "{path}");
+    }
     body = template("Template", 0);
     body["slides"] = json!([{}]);
     let refused = app.post::<Admin>("/templates", &body).await.is(422);
@@ -227,6 +236,7 @@ async fn participants_read_the_material_and_the_videos_of_active_material_alone(
             (&json!("rules.pdf"), &json!("image/png"))
         );
         assert!(file["file"].as_str().unwrap().starts_with("/materials/"));
+        assert!(file["size"].as_u64().unwrap() > 0);
     }
 }
 
@@ -300,6 +310,55 @@ async fn slides_are_answered_graded_and_counted_in_the_score() {
         .read::<Admin>(&format!("/competitions/usersAnswered/{event}"))
         .await;
     assert_eq!(rows.is(200).body["data"][0]["scorePerQuestionSlides"], 5.0);
+}
+
+#[actix_web::test]
+async fn the_result_has_the_images_whose_letters_the_own_answer_names() {
+    let app = TestApp::new().await;
+    let petra = app.user_id::<Participant>().await;
+    let body = slides_template(&app.new_name(), &[&[0, 1], &[2]]);
+    let template = app.template(&body).await;
+    let name = app.new_name();
+    let event = app
+        .competition(&template, &name, "2026-11-21", &[&petra])
+        .await;
+    let start = format!("/competition/start/{event}");
+    let started = app.read::<Participant>(&start).await.is(200);
+    let slides = &started.body["data"]["template"]["slides"];
+    let place = json!({ "slide_attachment_id": slides["attachments"][1]["id"],
+        "category_id": slides["categories"][0]["id"], "order": 1 });
+    let sheet = json!({ "competition_training_id": event, "isSubmited": 1, "answers": [], "slides": [place] });
+    app.post::<Participant>("/user/answers", &sheet)
+        .await
+        .is(200);
+    app.publish(&event).await;
+    let path = format!("/competitions/{event}");
+    let call = app.call::<Admin>("PATCH", &path).await;
+    call.send(&json!({ "show_feedback": 1 })).await.is(200);
+    let result = format!("/user/results/{event}");
+    let own = app.read::<Participant>(&result).await.is(200);
+    assert_eq!(
+        own.body["data"]["images"],
+        json!([]),
+        "the event is not over"
+    );
+
+    app.clock.advance(11 * 24 * 3600);
+    app.forget_tokens();
+    let own = app.read::<Participant>(&result).await.is(200);
+    let data = &own.body["data"];
+    let questions = data["questions"].as_array().unwrap();
+    let answer = &questions.last().unwrap()["answer"];
+    assert_eq!(*answer, json!(["Category 0: B"]));
+    let unsigned = |image: &Value| {
+        ["path", "thumbnail"].map(|field| {
+            let (path, _) = image[field].as_str().unwrap().split_once('?').unwrap();
+            path.to_owned()
+        })
+    };
+    let all =
+        |images: &Value| -> Vec<_> { images.as_array().unwrap().iter().map(unsigned).collect() };
+    assert_eq!(all(&data["images"]), all(&slides["attachments"]));
 }
 
 #[actix_web::test]

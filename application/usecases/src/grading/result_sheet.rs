@@ -53,7 +53,8 @@ fn sheet_of(result: &MyResult) -> ResultSheet {
         bonus_of,
         placing,
         questions,
-        // Only the page shows these: the summary of all results, the team's own result, and other attempts.
+        // Only the page shows these: the images, the summary of all results, the team's own result, and other attempts.
+        images: _,
         summary: _,
         team,
         attempts: _,

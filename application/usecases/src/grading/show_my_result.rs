@@ -3,14 +3,14 @@
 use application_ports::{AttemptResultRow, OwnTeamScoreRow};
 use domain_access::{Access, Action, Permission, ReadScope, Resource};
 use domain_assessment::{GradedAttempt, Placing, QuestionFeedback, QuestionKind, ResultSummary};
-use domain_kernel::{EventId, OrganizationId, Points, Refusal, Timestamp, UserId};
+use domain_kernel::{AttemptId, EventId, OrganizationId, Points, Refusal, Timestamp, UserId};
 use domain_scheduling::{Event, FeedbackState};
 
 use super::{MyTeamScore, RankedTeam};
-use crate::answering::read_sheet;
+use crate::answering::{AttemptContext, read_sheet};
 use crate::events::question_types;
 use crate::refusals::NOT_PUBLISHED;
-use crate::{App, AppError, AppResult, Caller, Effect, Operation};
+use crate::{App, AppError, AppResult, Caller, Effect, FileLink, FileLinks, Operation};
 
 /// The total points of the questions of a kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +40,9 @@ pub struct MyResult {
     pub feedback: FeedbackState,
     /// The feedback. Empty unless the organizer shows it.
     pub questions: Vec<QuestionFeedback>,
+    /// The images of the slides case in the order of their letters in the attempt. `None` for a file that is missing.
+    /// Empty unless the organizer shows the feedback.
+    pub images: Vec<Option<FileLink>>,
     /// The team for which the caller plays.
     pub team: Option<MyTeamScore>,
     /// The code of the competition's public leaderboard, if it has one now.
@@ -126,11 +129,12 @@ impl App {
         let ranked = team.as_ref().map(|score| &score.team);
         let (placing, summary) = self.placing(&event, &graded, ranked).await?;
         let feedback = self.feedback_state(&event, scope).await?;
-        let questions = if feedback == FeedbackState::Shown {
+        let (questions, images) = if feedback == FeedbackState::Shown {
             let sheet = read_sheet(&sheet.body)?;
-            QuestionFeedback::of(content, &sheet, &graded.score, attempt.id)
+            let questions = QuestionFeedback::of(content, &sheet, &graded.score, attempt.id);
+            (questions, self.shown_images(&asked, attempt.id))
         } else {
-            Vec::new()
+            (Vec::new(), Vec::new())
         };
         let attempts = queries.attempt_results(id, user_id).await?;
         let has_ranks = content
@@ -148,6 +152,7 @@ impl App {
             summary,
             feedback,
             questions,
+            images,
             team,
             leaderboard,
             attempts: attempts
@@ -157,6 +162,15 @@ impl App {
             graded,
             event,
         })
+    }
+
+    /// Returns the images of the slides case in the order in which the attempt shows them.
+    fn shown_images(&self, asked: &AttemptContext, attempt: AttemptId) -> Vec<Option<FileLink>> {
+        let shown = asked.template.content.participant_view(attempt).slides;
+        let images = shown.map(|slides| slides.images).unwrap_or_default();
+        let links = FileLinks::new(&asked.files, &self.participant_addresses(self.now()));
+        let link = |image| links.get(image).cloned();
+        images.into_iter().map(link).collect()
     }
 
     /// Returns the place of the result, or of the team, if the organizer shows it.

@@ -2,7 +2,7 @@
 import {
   IconFile,
   IconFileText,
-  IconFileTypeDocx,
+  IconFileTypeDoc,
   IconFileTypeJpg,
   IconFileTypePdf,
   IconFileTypePng,
@@ -15,7 +15,7 @@ import type { FileKind } from './files';
 
 const ICONS: Record<FileKind, typeof IconFile> = {
   pptx: IconFileTypePpt,
-  docx: IconFileTypeDocx,
+  docx: IconFileTypeDoc,
   xlsx: IconFileTypeXls,
   pdf: IconFileTypePdf,
   zip: IconFileZip,

@@ -5,7 +5,7 @@ import { material as t } from '@/messages/material';
 import { Dialog } from '@/ui/Dialog';
 import type { DialogState } from '@/ui/useDialog';
 import classes from './Material.module.css';
-import { type Player, playerOf } from './video';
+import { type Player, playerOf, watchAddress } from './video';
 
 function Stage({ player: { site, address }, title }: { player: Player; title: string }) {
   const [playing, setPlaying] = useState(false);
@@ -35,6 +35,10 @@ export function VideoDialog({ address, title, opened, onClose }: DialogState & {
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size="xl">
       {player ? <Stage player={player} title={title} /> : <p className={classes.quiet}>{t.otherSite}</p>}
+      {/* A player may not load, for example because a network blocks it, or because the video must not be embedded. */}
+      <a href={watchAddress(address)} target="_blank" rel="noreferrer" className={classes.watch}>
+        {player ? t.watchOn(player.site) : t.watch}
+      </a>
     </Dialog>
   );
 }

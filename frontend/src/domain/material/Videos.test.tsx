@@ -17,11 +17,15 @@ it.each([
   const frame = within(dialog).getByTitle(`Video ${nth}`);
   expect(frame).toHaveAttribute('src', address);
   expect(frame.getAttribute('sandbox')).not.toContain('allow-top-navigation');
+  // The player may not load, so a link leads to the video.
+  const link = within(dialog).getByRole('link', { name: `Watch on ${site}` });
+  expect(link).toHaveAttribute('href', VIDEOS[nth - 1]);
 });
 
 it('says of a video of another site that it cannot be played', async () => {
   const { user } = renderPages('/', [{ path: '/', element: <Videos videos={VIDEOS} /> }]);
   await user.click(screen.getByRole('button', { name: 'Play video 3' }));
   expect(await screen.findByText('This video cannot be played here.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open the video' })).toHaveAttribute('href', VIDEOS[2]);
   expect(document.querySelector('iframe')).toBeNull();
 });

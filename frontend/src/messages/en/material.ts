@@ -42,6 +42,8 @@ export const material = {
   playHint: (site: string) => `Nothing is loaded from ${site} before you press this.`,
   preview: (address: string) => `Preview ${address}`,
   otherSite: 'This video cannot be played here.',
+  watchOn: (site: string) => `Watch on ${site}`,
+  watch: 'Open the video',
 
   uploading: 'Uploading files…',
   keepOpen: 'The template is saved. Keep this page open until its files have arrived.',

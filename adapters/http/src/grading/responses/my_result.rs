@@ -1,6 +1,6 @@
 //! A participant's own result at an event.
 
-use application::{KindPoints, MyResult, MyScore};
+use application::{FileLink, KindPoints, MyResult, MyScore};
 use application_ports::{AttemptResultRow, KindScores, OwnScoreRow};
 use domain_assessment::{QuestionFeedback, ResultSummary};
 use domain_kernel::Points;
@@ -36,6 +36,8 @@ pub(crate) struct MyResultResponse {
     /// Null unless the feedback is shown.
     #[schema(required)]
     questions: Option<Vec<QuestionFeedbackResponse>>,
+    /// The images of the slides in the order of their letters: A to Z, AA, AB and so on. Empty unless the feedback is shown.
+    images: Vec<FeedbackImageResponse>,
     /// The score of the team for which the caller plays.
     #[schema(required)]
     team: Option<MyTeamScoreListItem>,
@@ -92,6 +94,17 @@ struct QuestionFeedbackResponse {
     corrected: Option<CorrectionRule>,
 }
 
+/// An image of the slides.
+#[derive(Serialize, ToSchema)]
+struct FeedbackImageResponse {
+    /// Signed address.
+    #[schema(required)]
+    path: Option<String>,
+    /// Signed address of the image in 148x83.
+    #[schema(required)]
+    thumbnail: Option<String>,
+}
+
 /// The result of an attempt.
 #[derive(Serialize, ToSchema)]
 pub(super) struct AttemptResultResponse {
@@ -118,6 +131,7 @@ impl From<MyResult> for MyResultResponse {
             summary,
             feedback,
             questions,
+            images,
             team,
             leaderboard,
             attempts,
@@ -153,6 +167,7 @@ impl From<MyResult> for MyResultResponse {
             among: summary.map(Into::into),
             feedback: feedback.into(),
             questions: is_shown.then_some(questions),
+            images: images.into_iter().map(Into::into).collect(),
             team: team.map(Into::into),
             attempts: attempts.into_iter().map(Into::into).collect(),
         }
@@ -195,6 +210,16 @@ impl From<QuestionFeedback> for QuestionFeedbackResponse {
             weight: feedback.weight.to_number(),
             comment: feedback.comment,
             corrected: feedback.corrected.map(Into::into),
+        }
+    }
+}
+
+impl From<Option<FileLink>> for FeedbackImageResponse {
+    fn from(link: Option<FileLink>) -> Self {
+        let (path, thumbnail) = link.map(|link| (link.address, link.thumbnail)).unzip();
+        Self {
+            path,
+            thumbnail: thumbnail.flatten(),
         }
     }
 }

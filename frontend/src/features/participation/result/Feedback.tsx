@@ -1,6 +1,6 @@
 /** The mark and the comment of each question beside the participant's answer, without the key (D113). */
 import { SegmentedControl } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Bar } from '@/domain/results/Bar';
 import { ownResult as t } from '@/messages/ownResult';
 import { defaultTitle } from '@/questions/kinds';
@@ -9,9 +9,15 @@ import { DataTable } from '@/ui/table/DataTable';
 import type { OwnResult } from '../api';
 import classes from './Result.module.css';
 
+/** Few templates have slides. */
+const LetteredPictures = lazy(async () => ({
+  default: (await import('@/questions/slides/LetteredPictures')).LetteredPictures,
+}));
+
 type Question = NonNullable<OwnResult['questions']>[number];
 interface Row extends Question {
   number: number;
+  images: OwnResult['images'];
 }
 
 const SLIDES = 6;
@@ -40,18 +46,25 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'answer',
     header: t.yours,
-    cell: ({ answer }) =>
+    cell: ({ answer, type, images }) =>
       answer.length === 0 ? (
         <span className={classes.label}>{t.notAnswered}</span>
       ) : (
-        <ul className={classes.answer}>
-          {answer.map((part, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
-            <li key={at} dir="auto">
-              {part}
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className={classes.answer}>
+            {answer.map((part, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
+              <li key={at} dir="auto">
+                {part}
+              </li>
+            ))}
+          </ul>
+          {type === SLIDES && (
+            <Suspense>
+              <LetteredPictures images={images} />
+            </Suspense>
+          )}
+        </>
       ),
   },
   {
@@ -90,9 +103,15 @@ function shownRows(rows: readonly Row[], shown: Shown): readonly Row[] {
   return shown === 'lost' ? rows.toSorted((a, b) => lostBy(b) - lostBy(a)) : rows;
 }
 
-export function Feedback({ questions }: { questions: readonly Question[] }) {
+interface Props {
+  questions: readonly Question[];
+  /** The pictures of the slides, in the order of their letters. */
+  images: OwnResult['images'];
+}
+
+export function Feedback({ questions, images }: Props) {
   const [shown, setShown] = useState<Shown>('lost');
-  const rows = questions.map((question, at) => ({ ...question, number: at + 1 }));
+  const rows = questions.map((question, at) => ({ ...question, number: at + 1, images }));
   const options = [
     { value: 'all', label: t.all(rows.length) },
     { value: 'lost', label: t.lost },

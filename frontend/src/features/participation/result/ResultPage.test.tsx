@@ -44,6 +44,7 @@ const result = (values: Partial<OwnResult> = {}): OwnResult => ({
   among: null,
   feedback: 'off',
   questions: null,
+  images: [],
   team: null,
   attempts: [],
   ...values,
@@ -128,6 +129,15 @@ it('lists lost points first, with the own answer and the words of the grader, an
   expect(shown()[0]).toBe(`First?${kind}`);
   await user.click(screen.getByRole('radio', { name: 'With comment 1' }));
   expect(shown()).toEqual([`Second?${kind}`]);
+});
+
+it('shows the pictures that the letters of the own answer mean', async () => {
+  const images = ['a', 'b', 'c'].map((name) => ({ path: `/images/${name}`, thumbnail: `/thumbnails/${name}` }));
+  const slides = question({ question_id: null, type: 6, content: 'Doors', answer: ['Open: B, A'], mark: 0 });
+  const { user } = await openResult({ feedback: 'shown', questions: [slides, question({})], images });
+  await user.click(await screen.findByRole('button', { name: 'Enlarge picture B' }));
+  expect(await screen.findByRole('img', { name: 'Picture B' })).toHaveAttribute('src', '/images/b');
+  expect(screen.getAllByRole('button', { name: /^Enlarge picture/, hidden: true })).toHaveLength(3);
 });
 
 it.each([

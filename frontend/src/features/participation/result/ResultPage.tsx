@@ -70,7 +70,7 @@ const Documents = ({ result }: { result: OwnResult }) => (
 );
 
 function Result({ result, kind }: { result: OwnResult; kind: ScoredKind }) {
-  const { competition_id, name, among, attempts, feedback, questions, score, team } = result;
+  const { competition_id, name, among, attempts, feedback, questions, images, score, team } = result;
   const scores = useQuery(newestScores(kind)).data?.data ?? [];
   const points = eventPoints(scores, competition_id);
   return (
@@ -89,7 +89,7 @@ function Result({ result, kind }: { result: OwnResult; kind: ScoredKind }) {
       </div>
       <div className={classes.page}>
         {attempts.length > 1 && <Attempts attempts={attempts} />}
-        {questions && <Feedback questions={questions} />}
+        {questions && <Feedback questions={questions} images={images} />}
         {(feedback === 'not_over' || feedback === 'withheld') && <p className={classes.hint}>{t.withheld[feedback]}</p>}
       </div>
     </>
