@@ -78,6 +78,8 @@ export function showCard(kind: NoticeKind, text: string, { about, open, act, add
   if (address) standing = id;
 }
 
+export const hideCards = () => notifications.clean();
+
 let settleOpen = () => {};
 
 /** Shows a question. If another question is open, it is first answered with No. */

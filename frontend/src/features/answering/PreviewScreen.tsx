@@ -79,9 +79,9 @@ function Bar({ words, rehearsal, engine, minutes, onStart, onClose, children }: 
       <p className={classes.state}>{words.nothingStored}</p>
       {rehearsal === undefined && (
         <form className={classes.minutes} noValidate onSubmit={start}>
-          <label htmlFor="preview-minutes">{words.minutes}</label>
           <NumberInput
-            id="preview-minutes"
+            aria-label={words.minutes}
+            suffix={words.minutesUnit}
             className={classes.number}
             hideControls
             allowDecimal={false}

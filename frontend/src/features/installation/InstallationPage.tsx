@@ -55,7 +55,7 @@ const SIZE_COLUMNS: readonly Column<Size>[] = [
     cell: ({ file_bytes, max_file_bytes }) => (
       <span className={isNearlyFull(file_bytes, max_file_bytes) ? classes.full : undefined}>
         {t.sizeOf(t.size(file_bytes), t.size(max_file_bytes))}
-        {isNearlyFull(file_bytes, max_file_bytes) && ` ${t.nearlyFull}`}
+        {isNearlyFull(file_bytes, max_file_bytes) && ` ${file_bytes < max_file_bytes ? t.nearlyFull : t.full}`}
       </span>
     ),
   },

@@ -2,6 +2,7 @@
  * Changes an organization. Name, URL, limits (D61) and periods (D248) can be changed at any time, the other fields only while it
  * has no users (specification, 2.6).
  */
+import { ApiError } from '@/api/errors';
 import { paths } from '@/domain/paths';
 import { organizations as t } from '@/messages/organizations';
 import { validation } from '@/messages/validation';
@@ -35,6 +36,14 @@ function fixedFields(organization: Organization) {
 /** An empty field leaves the period to the installation. */
 const daysOf = (value: number | '') => (value === '' ? null : value);
 
+/** Shows the refusal of a limit below the current use at the field of that limit. */
+function atLimit(error: unknown, { users }: Organization, { max_number_of_users }: LimitValues): unknown {
+  if (!(error instanceof ApiError && error.code === 'limit_below_use')) return error;
+  const { status, code, message } = error;
+  const field = Number(max_number_of_users) < users ? 'max_number_of_users' : 'total_file_size';
+  return new ApiError(status, { code, message, errors: { [field]: [message] } });
+}
+
 function useSave(organization: Organization) {
   const update = useUpdateOrganization();
   const change = useChangeOrganization();
@@ -64,6 +73,7 @@ function useSave(organization: Organization) {
 }
 
 function EditForm({ organization }: { organization: Organization }) {
+  const save = useSave(organization);
   const form = useEditForm({
     stored: organization,
     detail: organizationDetail(organization.id),
@@ -89,7 +99,10 @@ function EditForm({ organization }: { organization: Organization }) {
     ],
     rules: { ...organizationRules, ...limitRules, ...keptRules },
     wrong: validation.fillCorrectly,
-    save: useSave(organization),
+    save: (values) =>
+      save(values).catch((error: unknown) => {
+        throw atLimit(error, organization, values);
+      }),
     saved: ({ message }, { name }) => ({ message, about: name, to: paths.organizations() }),
   });
   return (

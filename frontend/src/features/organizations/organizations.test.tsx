@@ -265,6 +265,23 @@ it('changes name, URL and limits of an organization in use, and shows what it ke
   expect(sent).toEqual([{ method: 'PATCH', body }]);
 });
 
+it.each([
+  ['User Count', '6', 'The organization has more users than that'],
+  ['Total file size (MB)', '200', 'The files of the organization are larger than that'],
+])('shows a refused limit at its field alone: %s', async (label, limit, message) => {
+  const { retype, press } = await openEditPage({ ...organizationRow('Kite', 7), invitation: null });
+  server.use(
+    http.patch(at('/organizations/Kite'), () =>
+      HttpResponse.json({ ...problem(409, message), code: 'limit_below_use' }, { status: 409 }),
+    ),
+  );
+  await retype(label, limit);
+  await press();
+  await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(new RegExp(`\\*${message}`)));
+  expect(screen.getByRole('link', { name: `${label}: ${message}` })).toBeVisible();
+  expect(screen.queryByText(message)).toBeNull();
+});
+
 it('readdresses an invited admin, and changes a limit after it', async () => {
   const { sent, retype, save } = await openEditPage(organizationRow('Kite'));
   await retype('Admin Email', 'chief@example.org');

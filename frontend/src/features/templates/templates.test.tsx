@@ -94,6 +94,10 @@ it('a template that is used is viewed and copied, not edited or deleted', async 
   await user.click(await screen.findByRole('button', { name: 'Actions for Safety' }));
   expect(await screen.findByRole('menuitem', { name: /^Edit/ })).toHaveAttribute('aria-disabled', 'true');
   expect(screen.getByRole('menuitem', { name: /^Delete/ })).toHaveAttribute('aria-disabled', 'true');
+  // Both have the same reason, which is shown once.
+  const reason = 'A template used by competitions or trainings cannot be edited or deleted';
+  expect(screen.getAllByText(reason)).toHaveLength(1);
+  expect(screen.getByRole('menuitem', { name: 'Edit' })).toHaveAccessibleDescription(reason);
   expect(screen.getByRole('menuitem', { name: 'View' })).toHaveAttribute('href', '/templates/view/id-of-Safety');
   // The viewer may create neither competitions nor trainings, so there are no links to them.
   expect(screen.queryByRole('menuitem', { name: /^Use for/ })).toBeNull();

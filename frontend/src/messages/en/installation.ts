@@ -38,6 +38,7 @@ export const installation = {
   onDay: (day: string, size: string) => `${day}: ${size}`,
   sizeOf: (size: string, limit: string) => `${size} of ${limit}`,
   nearlyFull: '(nearly full)',
+  full: '(full)',
   nodes: 'Running nodes',
   noNodes: 'No node was seen within the last minute',
   node: 'Node',

@@ -6,6 +6,7 @@ export const preview = {
   nothingStored: 'Preview: nothing is stored',
   close: 'Close preview',
   minutes: 'Minutes',
+  minutesUnit: ' min',
   setClock: 'Set the clock and start again',
   over: 'The preview is over',
   timeOver: 'The time of the preview is over',

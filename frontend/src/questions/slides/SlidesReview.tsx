@@ -24,6 +24,8 @@ interface Shown {
   /** The number of the picture's place, from 1. */
   number?: number;
   state?: keyof typeof STATES;
+  /** Whether a missing picture was put into another group, where it counts as wrong. */
+  isElsewhere?: boolean;
   said?: string;
 }
 
@@ -58,7 +60,8 @@ function shownPictures({ categories }: KeyedSlides, value: Placements | null | u
       const picture = id ?? '';
       const put = placeOf(given, picture)?.category;
       if (put === index) return [];
-      return [{ picture, state: 'missed', said: put === undefined ? t.missing : t.missingIsIn(name(put)) }];
+      const isElsewhere = put !== undefined;
+      return [{ picture, state: 'missed', isElsewhere, said: isElsewhere ? t.missingIsIn(name(put)) : t.missing }];
     });
     return [...placed, ...missing];
   });
@@ -73,9 +76,8 @@ export function SlidesReview({ slides, value, mark }: Props) {
   );
   const shown = shownPictures(slides, value);
   const all = shown.flat();
-  const count = (state: keyof typeof STATES) => all.filter((one) => one.state === state).length;
-  const wrong = count('wrong');
-  const missed = count('missed');
+  const wrong = all.filter(({ state }) => state === 'wrong').length;
+  const missed = all.filter(({ state, isElsewhere }) => state === 'missed' && !isElsewhere).length;
   const inGroups = new Set(
     categories.flatMap(({ slide_categories }) => slide_categories.map((one) => one.slide_attachment_id)),
   );

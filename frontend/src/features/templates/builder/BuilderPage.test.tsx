@@ -227,6 +227,17 @@ it('shows the whole template as a participant sees it, with a clock, and keeps n
   expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).toBe(before);
 });
 
+it('hides a card of the builder when the preview opens', async () => {
+  const user = await openBuilder(templateOf(2));
+  const data = clipboard();
+  fire('copy', data, rows()[0]);
+  fire('paste', data, rows()[0]);
+  expect(await screen.findByRole('region', { name: /1 question pasted$/ })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  expect(await screen.findByText('Preview: nothing is stored')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('region', { name: /1 question pasted$/ })).toBeNull());
+});
+
 it('shows the slides in the preview, where they can be placed', async () => {
   const draft = templateOf(1);
   const user = await openBuilder({

@@ -136,7 +136,7 @@ function SaveButton({ onSave, onBarred }: { onSave: () => void; onBarred: (place
   const reason = useBuilder((state) => savingBarrier(state)?.reason);
   const goToBarrier = () => onBarred(savingBarrier(builder.store.getState())?.place ?? null);
   return (
-    <GatedButton reason={reason} onBarred={goToBarrier} onClick={onSave}>
+    <GatedButton className={classes.save} reason={reason} onBarred={goToBarrier} onClick={onSave}>
       {t.save}
     </GatedButton>
   );

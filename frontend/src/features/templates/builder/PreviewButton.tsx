@@ -5,6 +5,7 @@ import { ParticipantPreview, type PreviewedTemplate, type PreviewProps } from '@
 import { common } from '@/messages/common';
 import { templates as t } from '@/messages/templates';
 import { GatedButton } from '@/ui/GatedButton';
+import { loadFloating } from '@/ui/loadFloating';
 import { notice } from '@/ui/notice';
 import { askedTemplate } from './asked';
 import { useBuilder, useBuilderStore } from './store';
@@ -21,6 +22,11 @@ export function PreviewButton() {
     try {
       const [Screen, template] = await Promise.all([load(), askedTemplate(builder.snapshot())]);
       setShown({ Screen, template });
+      // A card of the builder, such as one that offers Undo, does not belong to the preview.
+      void loadFloating().then(
+        ({ hideCards }) => hideCards(),
+        () => undefined,
+      );
     } catch {
       notice.error(common.dialogFailed);
     }

@@ -14,7 +14,7 @@ import classes from './ExportDialog.module.css';
 type TemplateFileFormat = Schemas['TemplateFileFormat'];
 
 const ENDINGS: Record<TemplateFileFormat, string> = {
-  palestra: 'zip',
+  palestra: 'palestra.zip',
   moodle_xml: 'xml',
   gift: 'gift',
   spreadsheet: 'xlsx',

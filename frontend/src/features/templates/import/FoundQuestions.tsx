@@ -169,7 +169,9 @@ export function FoundQuestions({ imported, draft }: { imported: Imported; draft:
         (leftOut.length > 0 ? <LeftOutTable rows={leftOut} place={place} /> : <EmptyState title={t.noneLeftOut} />)}
       {shown === 'files' &&
         (files.length > 0 ? (
-          <DataTable label={t.filesTable} columns={FILES} rows={files} rowKey={({ key }) => key} framed />
+          <div className={classes.files}>
+            <DataTable label={t.filesTable} columns={FILES} rows={files} rowKey={({ key }) => key} framed />
+          </div>
         ) : (
           <EmptyState title={t.noFiles} />
         ))}

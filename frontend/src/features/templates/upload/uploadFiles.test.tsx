@@ -7,6 +7,8 @@ const files = (count: number) => Array.from({ length: count }, (_, at) => file(`
 
 /** The responses of the fake server, and the ids of the files in each request. */
 let answers: ((ids: string[]) => Response)[] = [];
+/** The images that have arrived according to the server. Null while it cannot be reached. */
+let arrived: string[] | null = null;
 const requests: { address: string; ids: string[] }[] = [];
 const stored = () => Response.json({ message: 'ok', data: { stored: [] } });
 const refused = (errors: Record<string, string[]>) => () =>
@@ -18,6 +20,15 @@ const offline = () => {
 const original = globalThis.fetch;
 beforeAll(() => {
   globalThis.fetch = (async (input: Request) => {
+    if (input.method === 'GET') {
+      if (arrived === null) return offline();
+      const attachments = files(12).map(({ id, fileName }) => ({
+        id,
+        fileName,
+        is_stored: arrived?.includes(id) ? 1 : 0,
+      }));
+      return Response.json({ data: { slides: { attachments }, material: [] } });
+    }
     const form = await input.formData();
     const ids = [...form.keys()].flatMap((key) => /^data\[(.+)\]$/.exec(key)?.[1] ?? []);
     requests.push({ address: new URL(input.url).pathname, ids });
@@ -29,6 +40,7 @@ afterAll(() => {
 });
 afterEach(() => {
   answers = [];
+  arrived = null;
   requests.length = 0;
   vi.restoreAllMocks();
 });
@@ -131,6 +143,19 @@ describe('an upload', () => {
     const { missing } = await run({ images: files(12) }, abort.signal);
     expect(requests).toHaveLength(1);
     expect(missing.length).toBeGreaterThanOrEqual(7);
+  });
+
+  it('does not miss files that arrived, though their response was lost when it was stopped', async () => {
+    const abort = new AbortController();
+    answers = [
+      () => {
+        abort.abort();
+        return offline();
+      },
+    ];
+    arrived = ['i1', 'i2', 'i3', 'i4', 'i5'];
+    const { missing } = await run({ images: files(7) }, abort.signal);
+    expect(missing.map(({ file: { id } }) => id)).toEqual(['i6', 'i7']);
   });
 
   it('does not send a file again that was refused itself', () => {

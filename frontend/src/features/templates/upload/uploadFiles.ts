@@ -7,11 +7,14 @@ import { request } from '@/api/client';
 import { ApiError, messageOf } from '@/api/errors';
 import type { WorkControl } from '@/ui/work/useLongWork';
 import { whenAllowed } from '@/ui/work/whenAllowed';
+import { missingFiles } from './missing';
 
 /** The maximum number of files in a request. */
 export const BATCH_SIZE = 5;
 /** How often a batch without a response is sent again, before the author is asked. These waits take up to half a minute. */
 const REPEATS = 4;
+/** How long the server may take to say which files are missing. */
+const LOOK_MS = 5_000;
 
 export interface UploadFile {
   /** The id of the file in the template. */
@@ -97,6 +100,20 @@ async function sendFiles(kind: Kind, upload: Upload, files: readonly UploadFile[
   }
 }
 
+/** Leaves out the files that arrived although the response about them was lost, as far as the server can be reached. */
+async function withoutArrived(id: string, missing: MissingFile[]): Promise<MissingFile[]> {
+  if (missing.every(({ isWrong }) => isWrong)) return missing;
+  try {
+    const signal = AbortSignal.timeout(LOOK_MS);
+    const { data } = await request('get', '/api/v1/templates/{id}', { params: { path: { id } }, signal });
+    const { images, materials } = missingFiles(data);
+    const ids = new Set([...images, ...materials].map(({ id }) => id));
+    return missing.filter(({ file }) => ids.has(file.id));
+  } catch {
+    return missing;
+  }
+}
+
 /** Returns the files that did not arrive. */
 export async function uploadFiles(
   upload: Upload,
@@ -126,7 +143,7 @@ export async function uploadFiles(
     done += files.length - sent.missing.length;
     tell(false);
   }
-  return missing;
+  return withoutArrived(upload.templateId, missing);
 }
 
 /** Returns the upload of the files that are missing and can be sent again. */
