@@ -50,7 +50,8 @@ const COLUMNS: readonly Column<Row>[] = [
       answer.length === 0 ? (
         <span className={classes.label}>{t.notAnswered}</span>
       ) : (
-        <>
+        // One element, because the cards of a phone put the elements of a cell side by side.
+        <div>
           <ul className={classes.answer}>
             {answer.map((part, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
@@ -64,7 +65,7 @@ const COLUMNS: readonly Column<Row>[] = [
               <LetteredPictures images={images} />
             </Suspense>
           )}
-        </>
+        </div>
       ),
   },
   {

@@ -73,7 +73,7 @@ export function MissingFiles({ template: before, onReady }: Props) {
         <Panel title={t.waiting}>
           <p role="status">{t.arrived(missing.total - count, missing.total)}</p>
           <p>{t.waitingHint}</p>
-          <List size="sm" className={classes.files}>
+          <List size="sm" spacing="xs" className={classes.files}>
             {(['images', 'materials'] as const).flatMap((kind) =>
               missing[kind].map((file) => (
                 <List.Item key={file.id}>

@@ -70,7 +70,7 @@ export function UploadPanel({ upload, onDone, onLater }: Props) {
   return (
     <Panel title={work.outcome.stopped ? t.stopped : t.failed}>
       <FailureAlert title={t.missing(missing.length)}>
-        <List size="sm" className={classes.files}>
+        <List size="sm" spacing="xs" className={classes.files}>
           {missing.map((one) => (
             <List.Item key={one.file.id}>
               <strong dir="auto">{one.file.fileName}</strong>
