@@ -1,5 +1,7 @@
 //! The input for an organization and its validation.
 
+use std::net::Ipv4Addr;
+
 use domain_kernel::{EmailAddress, FieldErrors, MailDomain, char_count, normalize};
 
 use domain_kernel::parse_organization_name;
@@ -18,7 +20,7 @@ pub const MAX_FILE_MB: u32 = 10_000_000;
 pub struct OrganizationDraft {
     /// 1 to [`MAX_NAME`](domain_kernel::MAX_NAME) letters, digits and spaces.
     pub name: String,
-    /// A host name or an http(s) URL, up to [`MAX_HOST`] characters.
+    /// A host name with a dot, `localhost`, or an http(s) URL, up to [`MAX_HOST`] characters.
     pub host: String,
     pub admin_email: String,
     pub domain: String,
@@ -154,8 +156,10 @@ fn parse_limit(value: Option<i64>, most: u32, what: &str) -> Result<u32, String>
         .ok_or_else(|| format!("{what} must be between 1 and {most}"))
 }
 
-/// Parses a host name with an optional port and path, with or without `http://` or `https://` before
-/// it.
+/// Parses a host name with an optional port and path, with or without `http://` or `https://` before it.
+///
+/// Without a scheme, a single word is a name rather than an address: only `localhost` is accepted. With a scheme it may
+/// be a computer of the local network (D272). A host whose last part is a number must be an IPv4 address.
 fn parse_host(text: &str) -> Result<String, &'static str> {
     const WRONG: &str = "Organization URL must be a valid URL";
     let text = normalize(text);
@@ -178,8 +182,18 @@ fn parse_host(text: &str) -> Result<String, &'static str> {
             && !label.ends_with('-')
             && label.chars().all(|c| c.is_alphanumeric() || c == '-')
     };
+    let is_address = |host: &str| {
+        let has_scheme = rest.len() < lower.len();
+        let last = host.rsplit('.').next().unwrap_or(host);
+        if last.chars().all(|c| c.is_ascii_digit()) {
+            host.parse::<Ipv4Addr>().is_ok()
+        } else {
+            has_scheme || host.contains('.') || host == "localhost"
+        }
+    };
     let right = char_count(&text) <= MAX_HOST
         && host.split('.').all(label)
+        && is_address(host)
         && port.is_none_or(|port| port.parse::<u16>().is_ok_and(|port| port > 0))
         && !path.contains(|c: char| {
             c.is_whitespace() || c.is_control() || matches!(c, '<' | '>' | '"' | '\\' | '`')
@@ -253,8 +267,19 @@ pub(crate) mod tests {
     #[case("localhost", true)]
     #[case("http://localhost:8080", true)]
     #[case("HTTPS://Exam.Example.org/app?x=1", true)]
+    #[case("localhost:8080/app", true)]
     #[case("10.0.0.1", true)]
+    #[case("https://10.0.0.1:8443", true)]
+    #[case("http://exams", true)]
+    #[case("https://exams:8443/app", true)]
     #[case("müller.example", true)]
+    #[case("exam.example", true)]
+    #[case("kestrel", false)]
+    #[case("kestrel:8080", false)]
+    #[case("kestrel/example.org", false)]
+    #[case("42", false)]
+    #[case("10.0.0.256", false)]
+    #[case("http://10.0.1", false)]
     #[case("ftp://example.org", false)]
     #[case("javascript:alert(1)", false)]
     #[case("https://", false)]

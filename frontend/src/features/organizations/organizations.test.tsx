@@ -186,6 +186,24 @@ it('puts the server’s sentences under their fields and keeps what was typed', 
   expect(screen.getByLabelText('Mail Domain')).toHaveValue('kite.example');
 });
 
+it('refuses a single word as URL, and takes a name with a dot', async () => {
+  server.use(http.get(at('/organizations'), () => HttpResponse.json(listResponse([]))));
+  const { user } = openPage('/create-organizations');
+  const url = await screen.findByLabelText('Organization URL');
+  for (const wrong of ['kestrel', 'kestrel/example.org']) {
+    await user.clear(url);
+    await user.type(url, wrong);
+    await user.click(screen.getByRole('button', { name: 'Save organization' }));
+    expect(await screen.findByText('*Organization URL must be a valid URL')).toBeVisible();
+  }
+  for (const right of ['kestrel.example', 'localhost:8080', 'http://exams']) {
+    await user.clear(url);
+    await user.type(url, right);
+    await user.click(screen.getByRole('button', { name: 'Save organization' }));
+    expect(screen.queryByText('*Organization URL must be a valid URL')).toBeNull();
+  }
+});
+
 it('asks before typed data is lost, and stays on No', async () => {
   server.use(http.get(at('/organizations'), () => HttpResponse.json(listResponse([]))));
   const { user, router } = openPage('/create-organizations');

@@ -6,6 +6,10 @@ import { emailShape, firstMistake, plainName, positiveNumber, required } from '@
 
 const checkDomain = (value: string) => (/^[^\s@.]+(\.[^\s@.]+)+$/.test(value.trim()) ? null : validation.domain);
 
+/** Refuses a single word, unless a scheme says that it is an address. The server checks the rest. */
+const checkHost = (value: string) =>
+  /^(https?:\/\/|localhost\b|[^/?#]+\.)/i.test(value.trim()) ? null : validation.host;
+
 /**
  * Whether an organization has users besides the invited admin. Then its mail domain cannot be changed, and it cannot be
  * deleted.
@@ -54,6 +58,6 @@ export const limitRules = { max_number_of_users: positiveNumber, total_file_size
 export const organizationRules = {
   name: firstMistake(required, plainName),
   domain: firstMistake(required, checkDomain),
-  host: required,
+  host: firstMistake(required, checkHost),
   user_email: firstMistake(required, emailShape(validation.adminEmail)),
 };

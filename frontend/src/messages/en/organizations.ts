@@ -25,7 +25,7 @@ export const organizations = {
   domain: 'Mail Domain',
   domainHint: "People's addresses end with it, like example.org",
   host: 'Organization URL',
-  hostHint: 'A host name, or an address that begins with http or https',
+  hostHint: 'A name like example.org, or an address that begins with http or https',
   adminEmail: 'Admin Email',
   adminEmailHint: 'Receives a link to set up the account',
   adminElsewhere: (domain: string) =>

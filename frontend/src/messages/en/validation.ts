@@ -8,6 +8,7 @@ export const validation = {
   adminEmail: 'Admin email must be valid email address',
   email: 'Email must be a valid email address',
   domain: 'Domain Must be Valid Domain',
+  host: 'Organization URL must be a valid URL',
   positive: 'Must be a whole number above 0',
   password: 'Password must be at least 8 characters with uppercase, lowercase, number and special character',
   passwordMatch: 'Password confirmation does not match password',
