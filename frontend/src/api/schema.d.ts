@@ -5357,9 +5357,16 @@ export interface components {
          * @enum {string}
          */
         ParticipantKind: "users" | "teams";
-        /** @description A participant's name. */
+        /** @description A participant's name, and the account of a user. */
         ParticipantResponse: {
             name: string;
+            /**
+             * Format: email
+             * @description Users who are not deleted. Only for callers who may list users, or assign them to the event.
+             */
+            email?: string;
+            /** @description Like `email`. */
+            state?: components["schemas"]["UserState"];
         };
         /**
          * @description The participants.

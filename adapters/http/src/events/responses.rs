@@ -190,10 +190,18 @@ pub(crate) struct TeamPlayerResponse {
     is_leader: Flag,
 }
 
-/// A participant's name.
+/// A participant's name, and the account of a user.
 #[derive(Serialize, ToSchema)]
 struct ParticipantResponse {
     name: String,
+    /// Users who are not deleted. Only for callers who may list users, or assign them to the event.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, format = Email)]
+    email: Option<String>,
+    /// Like `email`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    state: Option<UserState>,
 }
 
 /// How many were assigned.
@@ -390,6 +398,10 @@ impl From<TeamPlayerRow> for TeamPlayerResponse {
 
 impl From<AssignedRow> for AssignmentListItem {
     fn from(row: AssignedRow) -> Self {
+        let (email, state) = row
+            .account
+            .map(|account| (account.email, account.state.into()))
+            .unzip();
         Self {
             id: row.id.0,
             participant_id: match row.participant {
@@ -397,7 +409,11 @@ impl From<AssignedRow> for AssignmentListItem {
                 Participant::Team(id) => id.0,
             },
             participant_type: row.participant.into(),
-            participant: ParticipantResponse { name: row.name },
+            participant: ParticipantResponse {
+                name: row.name,
+                email,
+                state,
+            },
             is_submited: Flag(row.submitted),
             is_started: Flag(row.started),
             is_confirmed: Flag(row.confirmed),

@@ -198,7 +198,11 @@ async fn participants_are_named_by_id_by_address_or_by_a_search() {
         assert_eq!(answer.body["data"], assigned);
         let list = format!("/competitions/users/assigned/{id}");
         let list = app.read::<Admin>(&list).await;
-        assert_eq!(list.body["data"][0]["participant_id"], json!(petra));
+        let row = &list.body["data"][0];
+        assert_eq!(row["participant_id"], json!(petra));
+        let name = &row["participant"]["name"];
+        let account = json!({ "name": name, "email": own, "state": "active" });
+        assert_eq!(row["participant"], account);
     }
     let id = app.competition(&template, "Cup", "2026-11-22", &[]).await;
     let path = format!("/competitions/assign/{id}/users");

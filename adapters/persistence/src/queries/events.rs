@@ -1,8 +1,8 @@
 //! Lists of events and of their participants.
 
 use application_ports::{
-    AssignedRow, CandidateFilter, CandidateRow, EventColumn, EventFilter, EventQueries, EventRow,
-    NameColumn, Readiness, StoreError, StoreResult, TeamPlayerRow, UserColumn,
+    AccountRow, AssignedRow, CandidateFilter, CandidateRow, EventColumn, EventFilter, EventQueries,
+    EventRow, NameColumn, Readiness, StoreError, StoreResult, TeamPlayerRow, UserColumn,
 };
 use async_trait::async_trait;
 use domain_access::ReadScope;
@@ -51,6 +51,11 @@ struct Assigned {
     entity_id: Option<EntityId>,
     #[sea_orm(from_expr = "participant_name()")]
     name: String,
+    #[sea_orm(from_expr = "users::Column::Email.into_expr()")]
+    email: Option<String>,
+    /// `None` for a deleted user, who has no state.
+    #[sea_orm(from_expr = "users::Column::State.into_expr()")]
+    state: Option<values::UserState>,
     confirmed: bool,
     #[sea_orm(from_expr = "counted(players_of_assignment())")]
     players: i64,
@@ -508,6 +513,10 @@ impl TryFrom<Assigned> for AssignedRow {
             id: row.id.into(),
             participant: participant(row.user_id, row.entity_id)?,
             name: row.name,
+            account: row.email.zip(row.state).map(|(email, state)| AccountRow {
+                email,
+                state: state.into(),
+            }),
             confirmed: row.confirmed,
             players: unsigned(row.players)?,
             started: row.started,

@@ -47,6 +47,8 @@ pub struct AssignedRow {
     pub participant: Participant,
     /// The participant's name, which remains if the user is deleted (D16a).
     pub name: String,
+    /// `None` for a team, and for a deleted user.
+    pub account: Option<AccountRow>,
     /// False for a team until its team mode is chosen (D31).
     pub confirmed: bool,
     /// The number of players of the assignment.
@@ -55,6 +57,13 @@ pub struct AssignedRow {
     pub started: bool,
     /// Whether all players have submitted.
     pub submitted: bool,
+}
+
+/// The account of an assigned user.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AccountRow {
+    pub email: String,
+    pub state: UserState,
 }
 
 /// A user who can be assigned to an event.

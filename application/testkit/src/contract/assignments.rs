@@ -1,6 +1,8 @@
 //! Cases of assignments of participants to events.
 
-use application_ports::{AssignableUser, CandidateFilter, IdGenerator, Telling, UntoldPlayer};
+use application_ports::{
+    AccountRow, AssignableUser, CandidateFilter, IdGenerator, Telling, UntoldPlayer,
+};
 use domain_access::ReadScope;
 use domain_accounts::{User, UserGroup};
 use domain_kernel::{EmailAddress, ListQuery, Timestamp};
@@ -108,6 +110,12 @@ pub async fn users_are_either_assigned_or_unassigned(ports: &Ports) {
             .collect::<Vec<_>>(),
         [("One", true, true), ("Two", false, false)]
     );
+    let account = |user: &User| AccountRow {
+        email: user.email.as_str().to_owned(),
+        state: user.state(),
+    };
+    let accounts: Vec<_> = rows.into_iter().map(|row| row.account).collect();
+    assert_eq!(accounts, [Some(account(&one)), Some(account(&two))]);
     let free = async |filter| {
         let query = ListQuery::default();
         let page = reads.unassigned_users(&staff, kind, event.id, filter, &query);
@@ -168,6 +176,11 @@ pub async fn users_are_either_assigned_or_unassigned(ports: &Ports) {
     };
     assert_eq!(group_of(&staff, &two).await, ["intake.xlsx"]);
     assert!(group_of(&staff, &three).await.is_empty());
+    fixture.delete(ports, &one).await;
+    let rows = all_pages(async |query| reads.assigned(&staff, kind, event.id, query).await).await;
+    let accounts: Vec<_> = rows.into_iter().map(|row| row.account).collect();
+    assert_eq!(accounts, [None, Some(account(&two))]);
+
     let other = OrgFixture::with_name(ports, fixture.build, "Other").await;
     assert!(group_of(&other.staff(), &two).await.is_empty());
     let hidden = reads

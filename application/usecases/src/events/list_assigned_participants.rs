@@ -1,10 +1,11 @@
 //! Lists the participants of an event.
 
 use application_ports::AssignedRow;
-use domain_access::{Access, Action};
+use domain_access::{Access, Action, Permission, Resource};
 use domain_kernel::{EventId, ListQuery, Page};
 use domain_scheduling::EventKind;
 
+use super::list_unassigned_participants::LIST_UNASSIGNED_PARTICIPANTS;
 use super::{competition_permission, training_permission};
 use crate::{App, AppResult, Caller, Effect, EventOperations, Operation};
 
@@ -22,7 +23,8 @@ pub(super) const LIST_ASSIGNED_PARTICIPANTS: EventOperations = EventOperations {
 };
 
 impl App {
-    /// Lists one page of the assigned participants.
+    /// Lists one page of the assigned participants. Their accounts are shown only to those who may also list users or
+    /// assign them (D273).
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_assigned_participants(
         &self,
@@ -35,6 +37,17 @@ impl App {
         let (organization, scope) = caller.authorize_in_organization(operation)?;
         self.event(organization, kind, id).await?;
         let queries = self.ports.store.queries();
-        Ok(queries.assigned(&scope, kind, id, query).await?)
+        let page = queries.assigned(&scope, kind, id, query).await?;
+        let mut listing_users = LIST_UNASSIGNED_PARTICIPANTS
+            .for_kind(kind)
+            .access
+            .permissions()
+            .iter();
+        let sees_accounts = caller.holds(Permission::new(Action::ViewAny, Resource::User))
+            || listing_users.any(|permission| caller.holds(*permission));
+        Ok(page.map(|row| AssignedRow {
+            account: row.account.filter(|_| sees_accounts),
+            ..row
+        }))
     }
 }

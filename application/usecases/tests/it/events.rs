@@ -1,7 +1,8 @@
 //! Tests of competitions: how their state depends on the clock, who can be assigned, and who can see which ones.
 
 use application::{Assigned, Edit, ImportOptions, Participants, UserFile};
-use application_ports::{CandidateFilter, EventPeriod};
+use application_ports::{AccountRow, CandidateFilter, EventPeriod};
+use domain_accounts::UserState;
 use domain_kernel::{EventId, UserId};
 use domain_organization::OrganizationChange;
 use domain_scheduling::{EventKind, OptionChanges, Status};
@@ -358,6 +359,34 @@ async fn a_participant_sees_only_assigned_competitions() {
         "forbidden",
         "D5"
     );
+}
+
+#[tokio::test]
+async fn the_accounts_of_participants_are_for_those_who_may_list_users() {
+    let (app, admin) = TestApp::new().await;
+    let ben = app.person(&admin, "Ben", "user").await;
+    let template = app.template(&admin, "Basics").await;
+    let event = app.competition(&admin, &template, &[&ben]).await;
+    for (name, also, sees) in [
+        ("Vera", "read competition", false),
+        ("Una", "viewAny user", true),
+        ("Olga", "update competition", true),
+    ] {
+        app.role(&admin, name, &["viewAny competition", also]).await;
+        let staff = app.person(&admin, name, name).await;
+        let kind = EventKind::Competition;
+        let query = whole_list();
+        let list = app
+            .app
+            .list_assigned_participants(&staff, kind, event, &query);
+        let rows = list.await.expect("a list").rows;
+        let account = AccountRow {
+            email: "ben@acme.test".to_owned(),
+            state: UserState::Active,
+        };
+        assert_eq!(rows[0].name, "Ben");
+        assert_eq!(rows[0].account, sees.then_some(account), "{name}");
+    }
 }
 
 #[tokio::test]

@@ -2,13 +2,22 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { competition } from '@/domain/events/competition';
+import type { Assignment } from '@/domain/events/kind';
 import { staffPage } from '@/domain/events/pages';
 import { telling } from '@/messages/telling';
 import { renderPages } from '../../../tests/render';
 import { at, server } from '../../../tests/server';
 import { ManageEventPage } from './ManageEventPage';
 
-const openManagePage = async (people: readonly string[], search = '', ofRows: object = {}, ofEvent: object = {}) => {
+type Person = Assignment['participant'];
+
+const openManagePage = async (
+  given: readonly (string | Person)[],
+  search = '',
+  ofRows: object = {},
+  ofEvent: object = {},
+) => {
+  const people: Person[] = given.map((person) => (typeof person === 'string' ? { name: person } : person));
   const cup = {
     id: 'cup',
     name: 'cup',
@@ -30,11 +39,11 @@ const openManagePage = async (people: readonly string[], search = '', ofRows: ob
     teams_waiting: 0,
     ...ofEvent,
   };
-  const rows = people.map((name) => ({
-    id: name,
-    participant_id: name,
+  const rows = people.map((participant) => ({
+    id: participant.email ?? participant.name,
+    participant_id: participant.name,
     participant_type: 'App\\Models\\User',
-    participant: { name },
+    participant,
     is_submited: 0,
     is_started: 0,
     is_confirmed: 1,
@@ -65,6 +74,16 @@ it('more are assigned from the head of the page', async () => {
   await openManagePage(['Petra']);
   expect(await within(await screen.findByRole('list', { name: 'Users' })).findByText('Petra')).toBeVisible();
   expect(screen.getAllByRole('button', { name: /^Assign/ })).toEqual([screen.getByRole('button', { name: 'Assign' })]);
+});
+
+it('tells two of the same name apart by their addresses, and says whose account is not set up', async () => {
+  const name = 'Ada Moss';
+  await openManagePage([
+    { name, email: 'ada@acme.test', state: 'active' },
+    { name, email: 'ada.m@acme.test', state: 'invited' },
+  ]);
+  const cards = within(await screen.findByRole('list', { name: 'Users' })).getAllByRole('listitem');
+  expect(cards.map((card) => card.textContent)).toEqual(['Ada Mossada@acme.test', 'Ada Mossada.m@acme.testNot set up']);
 });
 
 it('a page of participants past the last one gives way to the last one', async () => {

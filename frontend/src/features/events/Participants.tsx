@@ -1,4 +1,4 @@
-/** The grid of assigned people. Each of them can be removed. */
+/** The grid of assigned people. Each of them can be removed. A card says so if an account is not set up. */
 
 import { Button, Group, Skeleton } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Assignment, Event } from '@/domain/events/kind';
 import { useEvents } from '@/domain/events/pages';
+import { AccountCell } from '@/domain/people/picker/AccountCell';
 import { common } from '@/messages/common';
 import { events as shared } from '@/messages/events';
 import { formatNumber } from '@/messages/format';
@@ -23,7 +24,7 @@ import classes from './Participants.module.css';
 function Person({ assignment, removable }: { assignment: Assignment; removable: boolean }) {
   const { t, changes } = useEvents();
   const remove = changes.useRemoveAssignment();
-  const { name } = assignment.participant;
+  const { name, email, state } = assignment.participant;
   const bar = assignment.is_started ? shared.hasAnswers : undefined;
   const people = assignment.is_confirmed ? shared.people(assignment.users_count) : shared.notTakingPart;
   const size = assignment.participant_type === 'App\\Models\\User' ? null : people;
@@ -37,6 +38,12 @@ function Person({ assignment, removable }: { assignment: Assignment; removable: 
         <span dir="auto" className={classes.name}>
           {name}
         </span>
+        {email && (
+          <span dir="ltr" className={classes.size}>
+            {email}
+          </span>
+        )}
+        {state && state !== 'active' && <AccountCell state={state} />}
         {size && <span className={classes.size}>{size}</span>}
       </span>
       {removable && (
