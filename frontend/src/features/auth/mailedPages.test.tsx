@@ -28,8 +28,8 @@ const openMailedPage = (path: string, check = checkedLink('valid', 'Kite Club'))
 type User = ReturnType<typeof openMailedPage>['user'];
 
 async function choosePassword(user: User, button: string) {
-  await user.type(await screen.findByLabelText('New Password'), PASSWORD);
-  await user.type(screen.getByLabelText('Confirm Password'), PASSWORD);
+  await user.type(await screen.findByLabelText('New password'), PASSWORD);
+  await user.type(screen.getByLabelText('Confirm password'), PASSWORD);
   await user.click(screen.getByRole('button', { name: button }));
 }
 const refuseLink = () =>
@@ -85,7 +85,7 @@ it('leads on from a link that was used already', async () => {
   const { user } = openMailedPage(`/reset-password/${LINK}`);
   await choosePassword(user, 'Save password');
   expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toHaveFocus();
-  expect(screen.queryByLabelText('New Password')).toBeNull();
+  expect(screen.queryByLabelText('New password')).toBeNull();
   expect(screen.getByRole('link', { name: 'Back to sign in' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Request a new link' }));
   expect(await screen.findByLabelText('Email')).toHaveValue('ada@kite.example');
@@ -99,7 +99,7 @@ it.each([
   openMailedPage(`/organizations/edit/admin/${LINK}`, checkedLink(state));
   const heading = await screen.findByRole('heading', { name: title });
   await waitFor(() => expect(heading).toHaveFocus());
-  expect(screen.queryByLabelText('New Password')).toBeNull();
+  expect(screen.queryByLabelText('New password')).toBeNull();
   expect(screen.getByRole('button', { name: 'Request a new link' })).toBeVisible();
 });
 
@@ -108,7 +108,7 @@ it('shows the form if the link could not be checked', async () => {
     `/reset-password/${LINK}`,
     http.post(at('/email-links/check'), () => HttpResponse.json(problem(503, 'Busy'), { status: 503 })),
   );
-  expect(await screen.findByLabelText('New Password')).toHaveFocus();
+  expect(await screen.findByLabelText('New password')).toHaveFocus();
 });
 
 it('stays where a reset link was asked for, and sends it again after five minutes', async () => {

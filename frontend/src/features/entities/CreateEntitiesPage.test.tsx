@@ -52,11 +52,11 @@ it('creates entities that are assigned to one another', async () => {
   expect(findAddButton()).toHaveAttribute('aria-disabled', 'true');
   expect(findAddButton()).toHaveAccessibleDescription('Fill in name and Assign to of the last entity first');
   expect(screen.queryByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
-  await user.type(findRow(1).getByLabelText('Entity Name'), 'Sales');
+  await user.type(findRow(1).getByLabelText('Entity name'), 'Sales');
   await user.click(findParentField(1));
   await user.click(await findRow(1).findByRole('option', { name: /^Club/ }));
   await user.click(findAddButton());
-  expect(findRow(2).getByLabelText('Entity Name')).toHaveFocus();
+  expect(findRow(2).getByLabelText('Entity name')).toHaveFocus();
   await user.keyboard('Oslo');
   await user.click(findParentField(2));
   await user.click(await findRow(2).findByRole('option', { name: /^Sales/ }));
@@ -103,20 +103,20 @@ it('puts what is missing and what the server refuses under the fields of the row
   );
   const findSaveButton = () => screen.getByRole('button', { name: /^Save/ });
   await user.click(findSaveButton());
-  expect(findRow(1).getByLabelText('Entity Name')).toHaveAccessibleDescription('*Required');
+  expect(findRow(1).getByLabelText('Entity name')).toHaveAccessibleDescription('*Required');
   expect(findParentField(1)).toHaveAccessibleDescription('*Required');
   expect(screen.getAllByRole('link', { name: /^Entity 1, / }).map(({ textContent }) => textContent)).toEqual([
-    'Entity 1, Entity Name: Required',
+    'Entity 1, Entity name: Required',
     'Entity 1, Assign to: Required',
   ]);
-  await user.type(findRow(1).getByLabelText('Entity Name'), 'x'.repeat(41));
-  expect(findRow(1).getByLabelText('Entity Name')).toBeInvalid();
-  await user.clear(findRow(1).getByLabelText('Entity Name'));
-  await user.type(findRow(1).getByLabelText('Entity Name'), 'Sales');
+  await user.type(findRow(1).getByLabelText('Entity name'), 'x'.repeat(41));
+  expect(findRow(1).getByLabelText('Entity name')).toBeInvalid();
+  await user.clear(findRow(1).getByLabelText('Entity name'));
+  await user.type(findRow(1).getByLabelText('Entity name'), 'Sales');
   await user.click(findParentField(1));
   await user.click(await findRow(1).findByRole('option', { name: /^North/ }));
   await user.click(findAddButton());
-  await user.type(findRow(2).getByLabelText('Entity Name'), 'Oslo');
+  await user.type(findRow(2).getByLabelText('Entity name'), 'Oslo');
   await user.click(findParentField(2));
   await user.click(await findRow(2).findByRole('option', { name: /^Sales/ }));
   await user.click(findSaveButton());
@@ -127,7 +127,7 @@ it('puts what is missing and what the server refuses under the fields of the row
 
 it('says that a name is too long while it is typed', async () => {
   const { user } = await openPage();
-  await user.click(findRow(1).getByLabelText('Entity Name'));
+  await user.click(findRow(1).getByLabelText('Entity name'));
   await user.paste('x'.repeat(41));
   expect(findRow(1).getByText('*Name is too long')).toBeVisible();
 });
@@ -135,7 +135,7 @@ it('says that a name is too long while it is typed', async () => {
 it('removes a row, and takes it from those that were assigned to it', async () => {
   const { user } = await openPage();
   const fillRow = async (n: number, name: string, parent: RegExp) => {
-    await user.type(findRow(n).getByLabelText('Entity Name'), name);
+    await user.type(findRow(n).getByLabelText('Entity name'), name);
     await user.click(findParentField(n));
     await user.click(await findRow(n).findByRole('option', { name: parent }));
   };
@@ -145,8 +145,8 @@ it('removes a row, and takes it from those that were assigned to it', async () =
   await user.click(findAddButton());
   await fillRow(3, 'Port', /^Oslo/);
   await user.click(screen.getByRole('button', { name: 'Remove entity 2' }));
-  expect(findRow(1).getByLabelText('Entity Name')).toHaveFocus();
-  expect(findRow(2).getByLabelText('Entity Name')).toHaveValue('Port');
+  expect(findRow(1).getByLabelText('Entity name')).toHaveFocus();
+  expect(findRow(2).getByLabelText('Entity name')).toHaveValue('Port');
   expect(findParentField(2)).toHaveValue('');
   expect(findAddButton()).toHaveAttribute('aria-disabled', 'true');
 });

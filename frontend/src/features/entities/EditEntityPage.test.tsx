@@ -48,7 +48,7 @@ async function openEditPage(id: string) {
   const rendered = renderPages(`/settings/entities/edit/${id}`, await featurePages(entities), {
     permissions: ['viewAny entity', 'update entity'],
   });
-  await screen.findByLabelText('Entity Name');
+  await screen.findByLabelText('Entity name');
   return { ...rendered, sent, stored };
 }
 const findParentField = () => screen.getByRole('combobox', { name: 'Assign to' });
@@ -57,7 +57,7 @@ const findSaveButton = () => screen.getByRole('button', { name: 'Save entity' })
 it('moves an entity with the keyboard alone, and goes back to the tree', async () => {
   const { user, router, sent } = await openEditPage('north');
   expect(findParentField()).toHaveValue('Club');
-  await user.clear(screen.getByLabelText('Entity Name'));
+  await user.clear(screen.getByLabelText('Entity name'));
   await user.keyboard('Nord');
   await user.tab();
   expect(findParentField()).toHaveFocus();
@@ -75,18 +75,18 @@ it('the root is renamed, not moved', async () => {
   const { user, sent } = await openEditPage('club');
   expect(findParentField()).toBeDisabled();
   expect(findParentField()).toHaveAccessibleDescription('The root of the tree cannot be moved');
-  await user.type(screen.getByLabelText('Entity Name'), ' 04');
+  await user.type(screen.getByLabelText('Entity name'), ' 04');
   await user.click(findSaveButton());
   await waitFor(() => expect(sent).toEqual([{ name: 'Club 04', parent_id: null, version: 1 }]));
 });
 
 it('shows what another user changed meanwhile, the parent by its name', async () => {
   const { user, stored, sent } = await openEditPage('north');
-  await user.type(screen.getByLabelText('Entity Name'), ' East');
+  await user.type(screen.getByLabelText('Entity name'), ' East');
   stored.set('north', entityDetail('north', 'North', 'south', 5));
   await user.click(findSaveButton());
   const dialog = await screen.findByRole('dialog', { name: 'Someone else changed this meanwhile' });
-  expect(within(dialog).getByRole('row', { name: 'Entity Name North East North' })).toBeVisible();
+  expect(within(dialog).getByRole('row', { name: 'Entity name North East North' })).toBeVisible();
   expect(within(dialog).getByRole('row', { name: 'Assign to Club South' })).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Keep mine' }));
   await waitFor(() => expect(sent.at(-1)).toEqual({ name: 'North East', parent_id: 'club', version: 5 }));

@@ -67,7 +67,7 @@ async function openTree(permissions = ALL) {
   return rendered;
 }
 const findRow = (name: string) => screen.findByRole('treeitem', { name: new RegExp(`^${name}`) });
-const findField = (name = 'Entity Name') => screen.findByRole('textbox', { name });
+const findField = (name = 'Entity name') => screen.findByRole('textbox', { name });
 
 it('shows the level, the people, those inside, and the leader', async () => {
   keepEntities(CLUB());
@@ -99,7 +99,7 @@ it('adds one entity after another by typing, beside, inside and one level up', a
   ]);
   expect(screen.getByText('Quito added in Club')).toBeInTheDocument();
   await user.keyboard('{Escape}');
-  expect(screen.queryByRole('textbox', { name: 'Entity Name' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('textbox', { name: 'Entity name' })).not.toBeInTheDocument();
   expect(await findRow('Club')).toHaveFocus();
 });
 
@@ -115,7 +115,7 @@ it('a refused name stays in its field with the reason, while the next one is typ
   const { user } = await openTree();
   await user.keyboard('+Full{Enter}Next');
   const alert = await screen.findByText('*Tree is full');
-  const fields = await screen.findAllByRole('textbox', { name: 'Entity Name' });
+  const fields = await screen.findAllByRole('textbox', { name: 'Entity name' });
   expect(fields.map((field) => (field as HTMLInputElement).value)).toEqual(['Next', 'Full']);
   expect(fields[0]).toHaveFocus();
   expect(fields[1]).toHaveAccessibleDescription(/Tree is full/);

@@ -26,8 +26,8 @@ it('shows the whole address and never a password, and keeps mine with the new ve
   const { user } = renderPages('/settings/user/edit/p', pages, { permissions: ['update user'] });
   const name = await screen.findByLabelText('Name');
   await user.type(name, ' Two');
-  await user.type(screen.getByLabelText('New Password'), 'Secret-password-1');
-  await user.type(screen.getByLabelText('Confirm Password'), 'Secret-password-1');
+  await user.type(screen.getByLabelText('New password'), 'Secret-password-1');
+  await user.type(screen.getByLabelText('Confirm new password'), 'Secret-password-1');
   petra = { ...petra, email: 'petra.p@example.org', version: 2 };
   await user.click(screen.getByRole('button', { name: 'Save user' }));
 
@@ -93,7 +93,7 @@ it('saves nothing of a user who may do more, and says why', async () => {
   ).toBeVisible();
   expect(screen.getByLabelText('Name')).toBeDisabled();
   expect(screen.getByRole('combobox', { name: /^Assign Role/ })).toHaveValue('Organizer');
-  expect(screen.queryByLabelText('New Password')).toBeNull();
+  expect(screen.queryByLabelText('New password')).toBeNull();
   expect(screen.queryByRole('button', { name: /Save|End all sessions/ })).toBeNull();
 });
 
@@ -110,7 +110,7 @@ it("changes one's own name only, and says where the rest is changed", async () =
   const email = screen.getByLabelText('Email');
   expect(email).toHaveAttribute('readonly');
   expect(email).toHaveAccessibleDescription('You cannot change your own email address. Ask another administrator.');
-  expect(screen.queryByLabelText('New Password')).toBeNull();
+  expect(screen.queryByLabelText('New password')).toBeNull();
   expect(screen.getByRole('link', { name: 'Change your own password in your profile' })).toHaveAttribute(
     'href',
     '/profile',

@@ -102,7 +102,7 @@ function EditForm({ user, domain: mailDomain, roles }: { user: User; domain: str
       {!own && !barred && (
         <>
           <NewPasswordField form={form} name="password" label={t.newPassword} hint={t.newPasswordHint} />
-          <PasswordField form={form} name="password_confirmation" label={t.confirmPassword} />
+          <PasswordField form={form} name="password_confirmation" label={t.confirmNewPassword} />
         </>
       )}
       {/* The role is shown even if the viewer cannot assign it. */}

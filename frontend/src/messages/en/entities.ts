@@ -8,7 +8,7 @@ export const entities = {
   search: 'Search by name',
   failed: "Couldn't load the entities",
   openFailed: "Couldn't load this entity",
-  name: 'Entity Name',
+  name: 'Entity name',
   level: 'Level',
   created: 'Created',
   summary: (n: number, people: number, levels: number) =>
@@ -43,7 +43,7 @@ export const entities = {
   showMore: (n: number) => `Show ${formatNumber(n)} more`,
   moreOf: (n: number, parent: string) => `Show ${formatNumber(n)} more in ${parent}`,
   create: 'Create Entity',
-  edit: 'Edit Entity',
+  edit: 'Edit entity',
   unsaved: 'The new entities are not saved.',
   save: 'Save entity',
   saveAll: (n: number) => plural(n, { one: 'Save entity', other: 'Save # entities' }),

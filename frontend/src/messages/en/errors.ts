@@ -2,7 +2,7 @@
 
 const STATUS: Record<number, string> = {
   0: 'The server cannot be reached. Check your connection and try again.',
-  400: 'Bad Request',
+  400: 'Bad request',
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Page Not Found',

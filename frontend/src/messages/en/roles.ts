@@ -13,7 +13,7 @@ export const roles = {
   nameHint: 'Letters only, without digits',
   members: 'Members',
   create: 'Create Role',
-  edit: 'Edit Role',
+  edit: 'Edit role',
   unsaved: 'The new role is not saved.',
   save: 'Save role',
   empty: "You Don't Have Any Roles Yet",

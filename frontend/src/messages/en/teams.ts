@@ -18,7 +18,7 @@ export const teams = {
   withoutUsers: (n: number | undefined) => (n === undefined ? 'Without users' : `Without users ${formatNumber(n)}`),
   all: 'All entities',
   create: 'Create Team',
-  edit: 'Edit Team',
+  edit: 'Edit team',
   save: 'Save team',
   unsaved: 'The new team is not saved.',
   empty: "You Don't Have Any Teams Yet",

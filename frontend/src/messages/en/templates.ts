@@ -12,7 +12,7 @@ export const templates = {
   failed: "Couldn't load the templates",
   openFailed: "Couldn't load this template",
   create: 'Create Template',
-  edit: 'Edit Template',
+  edit: 'Edit template',
   name: 'Template Name',
   description: 'Template Description',
   created: 'Created at',

@@ -167,12 +167,12 @@ it('takes back added questions with Undo, all at once, and brings them back with
   await chooseFile(user);
   await user.click(await screen.findByRole('button', { name: 'Add 3 questions' }));
   expect(await screen.findByRole('tab', { name: /Mine.*3/, selected: true })).toBeVisible();
-  expect(screen.getByText(/^Edit Template · 4 questions/)).toBeVisible();
+  expect(screen.getByText(/^Edit template · 4 questions/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(screen.getByText('Edit Template · 1 question · 2 points')).toBeVisible();
+  expect(screen.getByText('Edit template · 1 question · 2 points')).toBeVisible();
   expect(screen.queryByText('Which flows north?')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Redo' }));
-  expect(screen.getByText(/^Edit Template · 4 questions/)).toBeVisible();
+  expect(screen.getByText(/^Edit template · 4 questions/)).toBeVisible();
 });
 
 it('goes back from the import to the builder without a change', async () => {
@@ -180,7 +180,7 @@ it('goes back from the import to the builder without a change', async () => {
   await user.click(await screen.findByRole('button', { name: 'Import questions' }));
   await user.click(await screen.findByRole('button', { name: 'Back to the builder' }));
   expect(await screen.findByRole('heading', { name: 'Geography' })).toBeVisible();
-  expect(screen.getByText('Edit Template · 1 question · 2 points')).toBeVisible();
+  expect(screen.getByText('Edit template · 1 question · 2 points')).toBeVisible();
 });
 
 it('can make a new template from within the builder of another one', async () => {
@@ -298,10 +298,10 @@ describe('a file of Palestra', () => {
       await screen.findByText('The material and the videos of the file are taken into a new template only.'),
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Add 4 questions' }));
-    expect(await screen.findByText(/^Edit Template · 5 questions/)).toBeVisible();
+    expect(await screen.findByText(/^Edit template · 5 questions/)).toBeVisible();
     expect(screen.getByRole('tab', { name: /Cases.*1/ })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(screen.getByText('Edit Template · 1 question · 2 points')).toBeVisible();
+    expect(screen.getByText('Edit template · 1 question · 2 points')).toBeVisible();
   });
 
   it('leaves out its slides if the template has slides of its own', async () => {
