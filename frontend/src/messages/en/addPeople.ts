@@ -43,7 +43,10 @@ export const addPeople = {
   checking: 'Checking…',
   checkFailed: "Couldn't check the people",
 
+  shown: (n: number, all: number) => (n === all ? rows(n) : `${formatNumber(n)} of ${rows(all)}`),
+
   happens: 'What happens',
+  people: peopleCount,
   role: 'Role for everyone',
   participant: 'Participant',
   participantHint: 'Takes part in what is assigned to them. Sees nothing else.',

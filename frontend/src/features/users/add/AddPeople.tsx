@@ -215,7 +215,10 @@ export function AddPeople({ people, groupName, organization, roles, aside, onRes
                   onChange={(value) => setShown(value as Shown)}
                 />
                 <PeopleTable people={table} onCorrect={correct} />
-                {twins && <p className={classes.remark}>{t.sameName(twins.count, twins.name)}</p>}
+                <p className={classes.foot}>
+                  {twins && <span>{t.sameName(twins.count, twins.name)}</span>}
+                  <span>{t.shown(table.length, checked.length)}</span>
+                </p>
               </>
             )}
             {!answer && !check.isError && <p role="status">{t.checking}</p>}

@@ -58,6 +58,8 @@ it('adds the people of a list as participants, and makes them a group', async ()
   const table = await paste(user, 'Bo Li <bo@x.org>', 'Cy; cy@x.org');
   expect(table.getByText('Bo Li')).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Role for everyone' })).toHaveValue('Participant');
+  expect(screen.getByText('2 people', { selector: 'mark' })).toBeVisible();
+  expect(screen.getByText('2 rows')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Add 2 people' }));
   expect(await screen.findByText('2 emails are on their way.')).toBeVisible();
   expect(screen.getByText(/^They are the group “The 2 people of /)).toBeVisible();

@@ -6,8 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useScope } from '@/domain/scope';
 import { addPeople as t } from '@/messages/addPeople';
+import { formatNumber } from '@/messages/format';
 import { LetterPreview } from '@/ui/LetterPreview';
 import { LoadFailed } from '@/ui/LoadFailed';
+import { Marked } from '@/ui/Marked';
 import { Panel } from '@/ui/Panel';
 import { PARTICIPANT, roleLabel } from '../UserFields';
 import classes from './Add.module.css';
@@ -35,6 +37,11 @@ const Fact = ({ icon: Icon, children }: { icon: typeof IconMail; children: React
   </div>
 );
 
+/** A sentence whose number of people, or whose group, is in bold. */
+const Figure = ({ of, children }: { of: string; children: string }) => (
+  <Marked label={children} text={of} className={classes.figure} />
+);
+
 interface Props {
   organization: string;
   roles: readonly string[];
@@ -60,23 +67,31 @@ export function Rail({ organization, roles, role, onRole, counts, group }: Props
         />
         {counts.invited > 0 && (
           <Fact icon={IconMail}>
-            <p>{t.invited(counts.invited, organization)}</p>
+            <p>
+              <Figure of={t.people(counts.invited)}>{t.invited(counts.invited, organization)}</Figure>
+            </p>
             <Mail />
           </Fact>
         )}
         {counts.withPassword > 0 && (
           <Fact icon={IconKey}>
-            <p>{t.withPassword(counts.withPassword)}</p>
+            <p>
+              <Figure of={t.people(counts.withPassword)}>{t.withPassword(counts.withPassword)}</Figure>
+            </p>
           </Fact>
         )}
         {ready > 0 && (
           <Fact icon={IconUsers}>
-            <p>{t.foundAgain(group)}</p>
+            <p>
+              <Figure of={group}>{t.foundAgain(group)}</Figure>
+            </p>
           </Fact>
         )}
         {counts.existing > 0 && (
           <Fact icon={IconUserOff}>
-            <p>{t.stay(counts.existing)}</p>
+            <p>
+              <Figure of={formatNumber(counts.existing)}>{t.stay(counts.existing)}</Figure>
+            </p>
           </Fact>
         )}
       </div>
