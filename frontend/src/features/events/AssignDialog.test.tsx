@@ -107,7 +107,7 @@ it('chooses all who match on the server, but those who are unticked', async () =
 
 it('takes everybody of a past import', async () => {
   const { user, dialog, assign, asked } = await openDialog(createCandidates(24));
-  await user.click(dialog.getByRole('tab', { name: 'From a past import' }));
+  await user.click(dialog.getByRole('tab', { name: 'Past import' }));
   await user.click(dialog.getByRole('combobox', { name: 'Past import' }));
   await user.click(await dialog.findByRole('option', { name: /^intake\.xlsx/ }));
   await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('24 of 24 from intake.xlsx'));

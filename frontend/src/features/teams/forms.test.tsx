@@ -139,7 +139,7 @@ it('takes the users from a file, and names its wrong records until another one i
   const user = openCreate();
   await chooseOption(user, 'Entity', /South/);
   await chooseOption(user, 'Leader', /Ada/);
-  await user.click(screen.getByRole('tab', { name: 'From a file' }));
+  await user.click(screen.getByRole('tab', { name: 'File' }));
   expect(screen.getByText('The others are in the file.')).toBeVisible();
   await pressSave(user);
   expect(screen.getByText('*Required')).toBeVisible();
@@ -206,7 +206,7 @@ it('shows who is in another team, and does not let them be chosen', async () => 
 
 it('takes the people of a past import with one tick', async () => {
   const user = openCreate();
-  await user.click(await screen.findByRole('tab', { name: 'From a past import' }));
+  await user.click(await screen.findByRole('tab', { name: 'Past import' }));
   await chooseOption(user, 'Past import', /intake/);
   await tick(user, 'Ada');
   await waitFor(() => expect(searches.at(-1)?.get('import_id')).toBe('g1'));

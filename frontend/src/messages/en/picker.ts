@@ -3,7 +3,7 @@ import { formatNumber, plural } from '../format';
 
 export const picker = {
   sources: 'Where the people come from',
-  source: { people: 'People', team: 'Teams', import: 'From a past import', paste: 'Paste', file: 'From a file' },
+  source: { people: 'People', team: 'Teams', import: 'Past import', paste: 'Paste', file: 'File' },
   name: 'Name',
   email: 'Email',
   account: 'Account',
