@@ -30,6 +30,11 @@ test('the record of an organization', async ({ visit, api, look }) => {
   await expect(page.getByRole('option').first()).toBeVisible();
   await look(page, 'audit-people', 'view');
   await page.keyboard.press('Escape');
+  await page.goto('/settings/audit?period=days&to=2026-11-20');
+  await page.getByRole('button', { name: filters.to, exact: true }).press('Enter');
+  await expect(page.getByRole('button', { name: '20 November 2026' })).toBeVisible();
+  await look(page, 'audit-days', 'view');
+  await page.keyboard.press('Escape');
   await page.goto('/settings/audit?kind=team');
   await expect(page.getByText(common.noDataHint)).toBeVisible();
   await look(page, 'audit-no-match');

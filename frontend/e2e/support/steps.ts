@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { answering } from '../../src/messages/en/answering';
 import { auth } from '../../src/messages/en/auth';
 import { common } from '../../src/messages/en/common';
-import { events } from '../../src/messages/en/events';
+import { dayPicker } from '../../src/messages/en/dayPicker';
 import { questions } from '../../src/messages/en/questions';
 import { results } from '../../src/messages/en/results';
 import type { Credentials } from './api';
@@ -140,7 +140,7 @@ export async function pickDay(page: Page, label: string, offset: number): Promis
   await page.getByRole('button', { name: label }).click();
   const date = new Date(Date.now() + offset * 86_400_000);
   if (date.getUTCMonth() !== new Date().getUTCMonth())
-    await page.getByRole('button', { name: events.nextMonth }).click();
+    await page.getByRole('button', { name: dayPicker.nextMonth }).click();
   const month = date.toLocaleString('en', { month: 'long', timeZone: 'UTC' });
   const name = `${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`;
   await page.getByRole('button', { name, exact: true }).click();

@@ -1,11 +1,24 @@
 /** A filter by time, with presets or whole days. The address contains `period`, `from` and `to`; see `periodQuery`. */
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { filters as t } from '@/messages/filters';
-import { PERIODS, periodOf } from './period';
+import { dayOf, PERIODS, periodOf } from './period';
 import type { ListState } from './useListState';
+
+const DayPicker = lazy(async () => ({ default: (await import('./DayPicker')).DayPicker }));
+
+const WIDTH = 145;
 
 export function PeriodFilter({ list }: { list: ListState }) {
   const period = periodOf(list.filter);
+  const [from, to] = [dayOf(list.filter('from')), dayOf(list.filter('to'))];
+  const props = (name: 'from' | 'to') => ({
+    id: `period-${name}`,
+    label: t[name],
+    w: WIDTH,
+    clearable: true,
+    onChange: (day: string | null) => list.change({ [name]: day ?? '' }),
+  });
   return (
     <>
       <NativeSelect
@@ -14,16 +27,14 @@ export function PeriodFilter({ list }: { list: ListState }) {
         value={period}
         onChange={(event) => list.change({ period: event.currentTarget.value, from: '', to: '' })}
       />
-      {period === 'days' &&
-        (['from', 'to'] as const).map((name) => (
-          <TextInput
-            key={name}
-            type="date"
-            label={t[name]}
-            value={list.filter(name)}
-            onChange={(event) => list.change({ [name]: event.currentTarget.value })}
-          />
-        ))}
+      {period === 'days' && (
+        <Suspense fallback={<Skeleton w={2 * WIDTH} h={57} />}>
+          <Group gap={12} wrap="nowrap">
+            <DayPicker {...props('from')} value={from} {...(to && { maxDate: to })} />
+            <DayPicker {...props('to')} value={to} {...(from && { minDate: from })} />
+          </Group>
+        </Suspense>
+      )}
     </>
   );
 }

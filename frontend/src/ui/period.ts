@@ -18,13 +18,16 @@ export function periodOf(param: ReadParam): Period {
   return named ?? (param('from') || param('to') ? 'days' : '');
 }
 
-/**
- * Returns midnight of a day in GMT, or of the day after it. An address can contain any text, so an invalid day is
- * ignored.
- */
-function midnightOf(day: string | null, days: 0 | 1): string | undefined {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(day ?? '') ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
-  return Number.isNaN(at) ? undefined : new Date(at + days * DAY_MS).toISOString();
+/** Returns a day like 2026-11-21. An address can contain any text: an invalid day is null. */
+export function dayOf(text: string | null): string | null {
+  const isDay = text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+  return isDay ? text : null;
+}
+
+/** Returns midnight of a day in GMT, or of the day after it. */
+function midnightOf(text: string | null, days: 0 | 1): string | undefined {
+  const day = dayOf(text);
+  return day ? new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString() : undefined;
 }
 
 /** Returns the request parameters. The last day is included. */

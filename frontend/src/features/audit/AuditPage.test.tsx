@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { serverClock } from '@/api/serverClock';
@@ -263,10 +263,25 @@ it('filters by the last hours, or from day to day', async () => {
   await user.selectOptions(period, 'Last 24 hours');
   await waitFor(() => expect(lastParameters(requests)).toEqual({ from: '2026-11-20T10:00:00.000Z' }));
   await user.selectOptions(period, 'From day to day');
-  fireEvent.change(await screen.findByLabelText('To (GMT)'), { target: { value: '2026-11-20' } });
-  await waitFor(() => expect(lastParameters(requests)).toEqual({ to: '2026-11-21T00:00:00.000Z' }));
+  expect(await screen.findByRole('button', { name: 'From (GMT)' })).toHaveTextContent('Choose a date');
   await user.selectOptions(period, 'Any time');
   await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+it('takes the days of a period from a calendar, by keyboard', async () => {
+  const { user, requests } = openAuditPage({ address: '/settings/audit?period=days&from=soon&to=2026-11-20' });
+  const to = await screen.findByRole('button', { name: 'To (GMT)' });
+  expect(to).toHaveTextContent('20-Nov-2026');
+  expect(lastParameters(requests)).toEqual({ to: '2026-11-21T00:00:00.000Z' });
+  to.focus();
+  await user.keyboard('{Enter}');
+  const chosen = await screen.findByRole('button', { name: '20 November 2026' });
+  expect(chosen).toHaveAttribute('data-selected', 'true');
+  chosen.focus();
+  await user.keyboard('{ArrowUp}{Enter}');
+  await waitFor(() => expect(lastParameters(requests)).toEqual({ to: '2026-11-14T00:00:00.000Z' }));
+  await user.click(screen.getByRole('button', { name: 'Clear To (GMT)' }));
+  await waitFor(() => expect(lastParameters(requests)).toEqual({}));
 });
 
 it('says that nothing was changed yet, or that nothing matches', async () => {

@@ -1,13 +1,9 @@
 /** Fields for a day and a time of day. */
-import { DatePickerInput, TimePicker, type TimePickerProps } from '@mantine/dates';
-import '@mantine/dates/styles.layer.css';
-import dayjs from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat';
+import { TimePicker, type TimePickerProps } from '@mantine/dates';
 import { useState } from 'react';
 import { events as t } from '@/messages/events';
+import { DayPicker } from '@/ui/DayPicker';
 import type { FieldBase } from '@/ui/fields';
-
-dayjs.extend(customParseFormat);
 
 /** The hint is below the input, so that the inputs in a row are aligned. */
 const ORDER: NonNullable<TimePickerProps['inputWrapperOrder']> = ['label', 'input', 'error', 'description'];
@@ -19,37 +15,18 @@ type Leaving = {
 
 export function DateField<V>({ min, onLeave, ...field }: FieldBase<V, string | null> & Leaving & { min: string }) {
   const { onChange, ...props } = field.form.field(field.name, field.label);
-  const calendar = `${props.id}-calendar`;
   return (
-    <div>
-      <DatePickerInput
-        label={field.label}
-        description={field.hint}
-        inputWrapperOrder={ORDER}
-        {...props}
-        onChange={(day) => {
-          onChange(day);
-          onLeave();
-        }}
-        popoverProps={{ id: calendar, withinPortal: false }}
-        minDate={min}
-        valueFormat="D-MMM-YYYY"
-        placeholder={t.chooseDate}
-        hideOutsideDates
-        weekendDays={[]}
-        firstDayOfWeek={1}
-        ariaLabels={{
-          nextMonth: t.nextMonth,
-          previousMonth: t.previousMonth,
-          nextYear: t.nextYear,
-          previousYear: t.previousYear,
-        }}
-      />
-      {/* The accessible name of the calendar. Its button has the id of the field instead of its own. */}
-      <span id={calendar} hidden>
-        {field.label}
-      </span>
-    </div>
+    <DayPicker
+      {...props}
+      label={field.label}
+      description={field.hint}
+      inputWrapperOrder={ORDER}
+      onChange={(day) => {
+        onChange(day);
+        onLeave();
+      }}
+      minDate={min}
+    />
   );
 }
 

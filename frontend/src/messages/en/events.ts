@@ -148,11 +148,6 @@ export const events = {
   orders: ['As in the template', 'Questions shuffled', 'Choices shuffled', 'Questions and choices shuffled'] as const,
   hours: (field: string) => `${field}: hours`,
   minutesOf: (field: string) => `${field}: minutes`,
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
-  previousYear: 'Previous year',
-  nextYear: 'Next year',
-  chooseDate: 'Choose a date',
 
   equalDates: 'Start Date Cannot Be Equal End Date',
   datesInOrder: 'Start Date Must Be Before End Date',
