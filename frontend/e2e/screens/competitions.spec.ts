@@ -3,6 +3,7 @@ import { calendar } from '../../src/messages/en/calendar';
 import { competitions } from '../../src/messages/en/competitions';
 import { eventPage } from '../../src/messages/en/eventPage';
 import { events } from '../../src/messages/en/events';
+import { picker } from '../../src/messages/en/picker';
 import { type Api, createMany, day, everyKind, type Organization } from '../support/api';
 import { dialogOpen, expect, failRequests, lookAtFailures, noNotice, openMenu, press, test } from '../support/screens';
 import { FULL_LIST_COUNT, longName } from '../support/seeds';
@@ -60,6 +61,15 @@ test('the participants of a competition', async ({ visit, api, look }) => {
     api.competition(club, template, people.slice(0, 12), longRunning),
     api.competition(club, template, [], startsIn(3)),
   ]);
+  const admin = await api.signIn(club.admin);
+  const invited = `petra.${'von-und-zu-'.repeat(4)}petersen@${club.domain}`;
+  await admin.POST('/api/v1/users', {
+    body: { name: 'Petra von und zu Petersen', email: invited, role: 'user', invitation: true },
+  });
+  await admin.POST('/api/v1/competitions/assign/{id}/{kind}', {
+    params: { path: { id: running, kind: 'users' } },
+    body: { emails: [invited] },
+  });
   if (first) await api.answer(first, running, () => [], true);
   const page = await visit(club.admin);
   await page.goto(`/complete-edit-competitions/${pending}`);
@@ -67,7 +77,8 @@ test('the participants of a competition', async ({ visit, api, look }) => {
   await page.getByRole('button', { name: events.assignButton }).click();
   await expect(page.getByRole('dialog').getByRole('checkbox').nth(3)).toBeVisible();
   await look(page, 'competition-assign', 'view');
-  await page.goto(`/complete-edit-competitions/${running}`);
+  await page.goto(`/complete-edit-competitions/${running}?page=2`);
+  await expect(page.getByText(picker.accounts.invited)).toBeVisible();
   await look(page, 'competition-manage');
   await page.goto(`/view-competitions/${running}`);
   await look(page, 'competition-view');

@@ -43,11 +43,17 @@ test('grading, and the score as the participant sees it', async ({ visit, api, l
   await page.getByRole('textbox', { name: results.mark }).fill('9.5');
   await kindTab(page, 4).click();
   await page.getByRole('textbox', { name: results.mark }).fill('8');
+  const bar = page.getByRole('region', { name: results.totals });
+  const places = () =>
+    Promise.all([results.nextTitle, results.save].map((name) => bar.getByRole('button', { name }).boundingBox()));
+  const before = await places();
   await page.getByRole('button', { name: results.save }).click();
   await look(page, 'grading-asks');
   await page.getByRole('dialog').getByRole('button', { name: results.save }).click();
   await expect(page.getByText(results.notScoredYet)).toBeHidden();
   await noNotice(page);
+  // What was under the pointer before the save is there afterwards too.
+  expect(await places()).toEqual(before);
   await look(page, 'grading-saved');
   await page.getByRole('button', { name: results.history.open }).click();
   const history = page.getByRole('dialog');
