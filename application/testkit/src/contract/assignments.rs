@@ -110,12 +110,6 @@ pub async fn users_are_either_assigned_or_unassigned(ports: &Ports) {
             .collect::<Vec<_>>(),
         [("One", true, true), ("Two", false, false)]
     );
-    let account = |user: &User| AccountRow {
-        email: user.email.as_str().to_owned(),
-        state: user.state(),
-    };
-    let accounts: Vec<_> = rows.into_iter().map(|row| row.account).collect();
-    assert_eq!(accounts, [Some(account(&one)), Some(account(&two))]);
     let free = async |filter| {
         let query = ListQuery::default();
         let page = reads.unassigned_users(&staff, kind, event.id, filter, &query);
@@ -176,17 +170,38 @@ pub async fn users_are_either_assigned_or_unassigned(ports: &Ports) {
     };
     assert_eq!(group_of(&staff, &two).await, ["intake.xlsx"]);
     assert!(group_of(&staff, &three).await.is_empty());
-    fixture.delete(ports, &one).await;
-    let rows = all_pages(async |query| reads.assigned(&staff, kind, event.id, query).await).await;
-    let accounts: Vec<_> = rows.into_iter().map(|row| row.account).collect();
-    assert_eq!(accounts, [None, Some(account(&two))]);
-
     let other = OrgFixture::with_name(ports, fixture.build, "Other").await;
     assert!(group_of(&other.staff(), &two).await.is_empty());
     let hidden = reads
         .user_groups(&other.staff(), None, &ListQuery::default())
         .await;
     assert!(hidden.unwrap().rows.is_empty());
+}
+
+/// A deleted user has no account any more.
+pub async fn assigned_users_have_accounts(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let (one, two) = (
+        fixture.participant(ports, "One").await,
+        fixture.participant(ports, "Two").await,
+    );
+    let event = fixture.competition(ports, "Event", &[&one, &two]).await;
+    let attempt = fixture.start(ports, &event, &one).await;
+    fixture.submit(ports, attempt).await;
+    let (reads, staff) = (ports.store.queries(), fixture.staff());
+    let accounts = async || {
+        let kind = EventKind::Competition;
+        let rows = all_pages(async |query| reads.assigned(&staff, kind, event.id, query).await);
+        let rows = rows.await.into_iter();
+        rows.map(|row| row.account).collect::<Vec<_>>()
+    };
+    let account = |user: &User| AccountRow {
+        email: user.email.as_str().to_owned(),
+        state: user.state(),
+    };
+    assert_eq!(accounts().await, [Some(account(&one)), Some(account(&two))]);
+    fixture.delete(ports, &one).await;
+    assert_eq!(accounts().await, [None, Some(account(&two))]);
 }
 
 /// A player who got the email a short time ago is left out, and other players get it.
