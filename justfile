@@ -64,6 +64,10 @@ client: web-modules
 # The browser tests against the built program, on SQLite and, where databases can differ, on PostgreSQL.
 # `just e2e --ui`, `just e2e sign-in`.
 e2e *arguments: binary
+    "{{ just_executable() }}" browser-tests {{ arguments }}
+
+[private]
+browser-tests *arguments:
     cd frontend && PALESTRA_CHROMIUM="$(../scripts/chromium.sh)" PALESTRA_FIREFOX="$(../scripts/firefox.sh)" \
         ../scripts/with-postgres.sh npx --no-install playwright test --config e2e {{ arguments }}
 
@@ -75,6 +79,8 @@ screenshots:
 bench: web
     cargo build --release --bin palestra
     PALESTRA_BIN="$CARGO_TARGET_DIR/release/palestra" scripts/with-postgres.sh cargo run --release --package bench
+    PALESTRA_BIN="$CARGO_TARGET_DIR/release/palestra" PALESTRA_TEST_ALL=1 \
+        "{{ just_executable() }}" browser-tests budget --project budget --no-deps
 
 # Compares saves, sign-ins and reads of this build with those of older programs in one run.
 bench-compare +old: web

@@ -2,7 +2,7 @@
 //!
 //! - `bench`: measures the product and, in the same run, the machine's own limits (`just bench`);
 //! - `bench sqlite`, `bench postgres`: the same on one database; with `saves` as second argument it
-//!   measures only starts and saves;
+//!   measures only starts and saves, with `templates` only starts, large templates, and saves while their images are uploaded;
 //! - `bench listeners <sqlite|postgres> <number>`: the memory of that many streams, and how soon they hear of a message;
 //! - `bench results [sqlite|postgres|both] [number]`: publishing and analysing 10,000 submissions, or another number of them,
 //!   and the list, the file and the leaderboard of ten times as many results (`just bench-results`);
@@ -27,7 +27,7 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 use bench::{Database, program};
-use measure::Report;
+use measure::{Part, Report};
 use model::ServiceTimes;
 
 /// The file with the service times of the simulation, and the folder of its page.
@@ -113,14 +113,15 @@ async fn run(arguments: &[&str], report: &mut Report) -> Result<()> {
             }
         }
         rest => {
-            let saves_only = match rest.get(1) {
-                None => false,
-                Some(&"saves") => true,
-                Some(other) => bail!("'{other}' is not 'saves'"),
+            let part = match rest.get(1) {
+                None => Part::All,
+                Some(&"saves") => Part::Saves,
+                Some(&"templates") => Part::Templates,
+                Some(other) => bail!("'{other}' is neither 'saves' nor 'templates'"),
             };
             for database in databases(rest.first())? {
-                measure::run(database, saves_only, report).await?;
-                if !saves_only {
+                measure::run(database, part, report).await?;
+                if part == Part::All {
                     let program = program()?;
                     measure::rush::run(database, AT_ONCE, &[&program], report).await?;
                     measure::assign::run(database, AT_ONCE, report).await?;

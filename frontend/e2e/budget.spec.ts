@@ -156,7 +156,10 @@ test('a key in a builder of 2,000 questions paints within 50 ms', async ({ visit
   // Other work of the machine only adds time. But a page that renders too much is slow at every key, so the best time
   // still shows it.
   const times = (await painted()).sort((one, other) => one - other);
-  expect(times[Math.floor(times.length / 4)], `milliseconds: ${times.map(Math.round)}`).toBeLessThanOrEqual(50);
+  const measured = `A key paints after ${times.map(Math.round).join(', ')} ms`;
+  // `just bench` shows it.
+  process.stdout.write(`${measured}\n`);
+  expect(times[Math.floor(times.length / 4)], measured).toBeLessThanOrEqual(50);
 });
 
 /** Returns `count` questions. If there are fewer real questions, they are numbered and repeated. */

@@ -106,8 +106,18 @@ impl Run {
     }
 }
 
-/// Runs all measurements on that database.
-pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> Result<()> {
+/// The part of the measurements that is run.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    All,
+    /// Starts and saves.
+    Saves,
+    /// Starts, and large templates with saves while their images are uploaded.
+    Templates,
+}
+
+/// Runs the measurements on that database.
+pub async fn run(database: Database, part: Part, report: &mut Report) -> Result<()> {
     let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
     let threads = cores.to_string();
     let every_core = [("PALESTRA_PASSWORD_HASH_THREADS", threads.as_str())];
@@ -131,26 +141,69 @@ pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> R
         clients::start_all(run.server.address, &competition, &people, START_WINDOW).await?;
     report.add(starts_row(database, &starts.samples));
 
-    if !saves_only {
+    if part == Part::All {
         progress("sign-ins against bare verifications");
         report.add(sign_ins(database, &run, &visitors, cores).await?);
     }
 
-    progress("saves against the database's own rate");
     let mut sheets = Sheets::new(&competition, &people, &starts.started)?;
-    for row in saves(database, &run, &mut sheets).await? {
-        report.add(row);
+    let run = match part {
+        Part::Templates => run,
+        Part::All | Part::Saves => {
+            save_rows(
+                database,
+                run,
+                (&mut fixture, &visitors),
+                &mut sheets,
+                report,
+            )
+            .await?
+        }
+    };
+    if part == Part::All {
+        progress("sign-ins during an import");
+        report.extend(import::rows(database, &run, &fixture, &visitors).await?);
     }
+    let run = match part {
+        Part::Saves => run,
+        Part::All | Part::Templates => {
+            let (run, rows) = templates::rows(database, run, &mut fixture, &mut sheets).await?;
+            report.extend(rows);
+            run
+        }
+    };
+    let run = match part {
+        Part::Saves | Part::Templates => run,
+        Part::All => {
+            read_rows(database, run, &mut fixture, (&competition, &people), report).await?
+        }
+    };
+
+    let (place, memory) = run.stop().await?;
+    report.add(memory_row(database, &memory));
+    place.remove().await
+}
+
+/// Measures saves alone, and while everybody signs in.
+async fn save_rows(
+    database: Database,
+    run: Run,
+    (fixture, visitors): (&mut OrgFixture, &[String]),
+    sheets: &mut Sheets,
+    report: &mut Report,
+) -> Result<Run> {
+    progress("saves against the database's own rate");
+    report.extend(saves(database, &run, sheets).await?);
 
     progress("saves while everybody signs in");
-    let run = run.again(&mut fixture).await?;
+    let run = run.again(fixture).await?;
     let address = run.server.address;
     let sign_ins = tokio::spawn(clients::sign_in_repeatedly(
         address,
-        visitors.clone(),
+        visitors.to_vec(),
         SIGN_IN_LOAD_TIME,
     ));
-    let calm = clients::saves(address, &mut sheets, SIGN_IN_LOAD_TIME).await?;
+    let calm = clients::saves(address, sheets, SIGN_IN_LOAD_TIME).await?;
     let signed_in = sign_ins.await??;
     report.add(Row {
         name: format!("{database}: saves while {CONNECTIONS} clients sign in, p99"),
@@ -164,36 +217,26 @@ pub async fn run(database: Database, saves_only: bool, report: &mut Report) -> R
         met: calm.samples.percentile(99) < MAX_SAVE_TIME,
         ..Row::default()
     });
+    Ok(run)
+}
 
-    let run = if saves_only {
-        run
-    } else {
-        progress("sign-ins during an import");
-        for row in import::rows(database, &run, &fixture, &visitors).await? {
-            report.add(row);
-        }
-        let (run, rows) = templates::rows(database, run, &mut fixture, &mut sheets).await?;
-        for row in rows {
-            report.add(row);
-        }
-        progress("lists, short and long");
-        let (run, rows) = lists(run, &mut fixture).await?;
-        for row in rows {
-            report.add(row);
-        }
-        let reads = Reads::prepare(&fixture, &run.server, &competition, &people).await?;
-        let (place, memory) = run.stop().await?;
-        rows::fill_results(&place, &reads.finished, (1, reads::RESULTS)).await?;
-        let run = Run::resume(place, memory, &mut fixture).await?;
-        for row in reads.rows(database, run.server.address).await? {
-            report.add(row);
-        }
-        run
-    };
-
+/// Measures long lists, and what participants read.
+async fn read_rows(
+    database: Database,
+    run: Run,
+    fixture: &mut OrgFixture,
+    (competition, people): (&str, &[Person]),
+    report: &mut Report,
+) -> Result<Run> {
+    progress("lists, short and long");
+    let (run, rows) = lists(run, fixture).await?;
+    report.extend(rows);
+    let reads = Reads::prepare(fixture, &run.server, competition, people).await?;
     let (place, memory) = run.stop().await?;
-    report.add(memory_row(database, &memory));
-    place.remove().await
+    rows::fill_results(&place, &reads.finished, (1, reads::RESULTS)).await?;
+    let run = Run::resume(place, memory, fixture).await?;
+    report.extend(reads.rows(database, run.server.address).await?);
+    Ok(run)
 }
 
 /// Returns a question of multiple choices.

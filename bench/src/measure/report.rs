@@ -33,6 +33,11 @@ impl Report {
     pub fn add(&mut self, row: Row) {
         self.0.push(row);
     }
+
+    /// Adds several rows.
+    pub fn extend(&mut self, rows: impl IntoIterator<Item = Row>) {
+        self.0.extend(rows);
+    }
 }
 
 impl fmt::Display for Report {
