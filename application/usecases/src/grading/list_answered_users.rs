@@ -7,6 +7,7 @@ use domain_access::{Access, Action};
 use domain_assessment::{Content, KeyCorrections, PublishedTotals, QuestionKind};
 use domain_kernel::{EventId, ListQuery, Page, Points, Timestamp};
 use domain_scheduling::{EventKind, ParticipantType};
+use futures_util::try_join;
 
 use super::naming::{GradedPerson, Naming, by_label, by_name};
 use super::permission;
@@ -103,26 +104,28 @@ impl App {
         let template = self.find_template(organization, event.template_id).await?;
         let content = &template.content;
         let (corrections, _) = queries.holding_corrections(id).await?;
-        let page = match self.naming(&event).await? {
-            Naming::ByName => {
-                let page = queries
-                    .answered_users(&scope, kind, id, filter, query)
-                    .await?;
-                page.map(by_name)
-            }
-            Naming::ByLabel => {
-                let page = queries.labelled(&scope, (kind, id), None, query).await?;
-                page.map(by_label)
-            }
+        let naming = self.naming(&event).await?;
+        let page = async {
+            Ok(match naming {
+                Naming::ByName => {
+                    let page = queries.answered_users(&scope, kind, id, filter, query);
+                    page.await?.map(by_name)
+                }
+                Naming::ByLabel => {
+                    let page = queries.labelled(&scope, (kind, id), None, query);
+                    page.await?.map(by_label)
+                }
+            })
         };
-        let totals = if event.participant_type == Some(ParticipantType::Team) {
-            None
-        } else {
-            Some(self.published_totals(&event).await?)
+        let totals = async {
+            Ok(match event.participant_type {
+                Some(ParticipantType::Team) => None,
+                _ => Some(self.published_totals(&event).await?),
+            })
         };
-        let counts = self
-            .result_counts(&scope, &event, ParticipantType::Individual)
-            .await?;
+        let counts = self.result_counts(&scope, &event, ParticipantType::Individual);
+        // Of an event with 100,000 participants, each of them takes a while.
+        let (page, totals, counts) = try_join!(page, totals, counts)?;
         Ok(WhoAnswered {
             name: event.name.clone(),
             kinds: kind_columns(content, &corrections),
