@@ -116,21 +116,24 @@ fn prepare(
     if file.size() == 0 {
         return Err(FileProblem::Empty);
     }
-    let mut content = Vec::with_capacity(usize::try_from(file.size()).unwrap_or_default());
-    let mut reader = file.into_reader().map_err(fault)?;
-    reader.read_to_end(&mut content).map_err(fault)?;
+    let size = file.size();
+    let mut content = Vec::with_capacity(usize::try_from(size).unwrap_or_default());
+    let mut arrived = file.into_reader().map_err(fault)?;
+    arrived.read_to_end(&mut content).map_err(fault)?;
     let recognized = recognize(&content).filter(|known| is_allowed(*known));
     let file_type = recognized.ok_or(FileProblem::WrongType)?;
     let content = Bytes::from(content);
     let prepared = if file_type.is_image() {
         pictures::prepare(&content)?
     } else {
-        content
+        content.clone()
     };
-    Ok(PreparedFile {
-        file: spool(&prepared).map_err(fault)?,
-        file_type,
-    })
+    let file = if prepared == content {
+        SpooledFile::new(arrived, size)
+    } else {
+        spool(&prepared).map_err(fault)?
+    };
+    Ok(PreparedFile { file, file_type })
 }
 
 fn spool(content: &[u8]) -> std::io::Result<SpooledFile> {

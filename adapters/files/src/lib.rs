@@ -2,6 +2,7 @@
 
 mod bucket_url;
 mod file_types;
+mod folder;
 mod inspector;
 mod metadata;
 mod pictures;
@@ -9,7 +10,6 @@ mod store;
 #[cfg(test)]
 mod tests;
 mod threads;
-mod unfinished;
 mod zip_names;
 
 pub use bucket_url::BucketUrl;

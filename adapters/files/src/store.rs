@@ -31,14 +31,12 @@ use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
 use crate::BucketUrl;
+use crate::folder::{delete_unfinished, write_to_folder};
 use crate::threads::threads;
-use crate::unfinished::delete_unfinished;
 
-/// The number of files that are stored at the same time. A part of each is in memory meanwhile.
+/// The number of files that are stored at the same time. In a bucket, a part of each is in memory meanwhile.
 const MAX_PUTS: usize = 4;
-/// The size of such a part in a folder.
-const FOLDER_PART: usize = 512 * 1024;
-/// The size of such a part in a bucket, above the largest picture, so that a picture takes one request.
+/// The size of such a part, above the largest picture, so that a picture takes one request.
 const BUCKET_PART: usize = 8 * 1024 * 1024;
 /// How long a connection to the server of a bucket may take to open.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
@@ -71,8 +69,6 @@ pub struct StoredFiles {
     /// The folder, unless the files are in a bucket.
     folder: Option<PathBuf>,
     puts: Arc<Semaphore>,
-    /// The number of bytes of a file that are in memory while it is stored.
-    part: usize,
 }
 
 impl StoredFiles {
@@ -94,7 +90,6 @@ impl StoredFiles {
             prefix: Path::default(),
             folder: Some(folder),
             puts: Arc::new(Semaphore::new(MAX_PUTS)),
-            part: FOLDER_PART,
         })
     }
 
@@ -137,7 +132,6 @@ impl StoredFiles {
             prefix: url.prefix.clone(),
             folder: None,
             puts: Arc::new(Semaphore::new(MAX_PUTS)),
-            part: BUCKET_PART,
         })
     }
 
@@ -184,12 +178,21 @@ impl FileStore for StoredFiles {
     async fn put(&self, key: &FileKey, content: SpooledFile) -> FileStoreResult<()> {
         let puts = Arc::clone(&self.puts);
         let permit = puts.acquire_owned().await.map_err(unavailable)?;
-        let writer = BufWriter::with_capacity(Arc::clone(&self.objects), self.file(key), self.part);
-        let writer = writer.with_max_concurrency(1);
-        let put = threads().spawn(async move {
-            let _permit = permit;
-            write(content, writer).await
-        });
+        let put = if let Some(folder) = self.folder.clone() {
+            let name = key.to_string();
+            threads().spawn_blocking(move || {
+                let _permit = permit;
+                write_to_folder(content, &folder, &name)
+            })
+        } else {
+            let objects = Arc::clone(&self.objects);
+            let writer = BufWriter::with_capacity(objects, self.file(key), BUCKET_PART);
+            let writer = writer.with_max_concurrency(1);
+            threads().spawn(async move {
+                let _permit = permit;
+                write_to_bucket(content, writer).await
+            })
+        };
         put.await.map_err(unavailable)?.map_err(unavailable)
     }
 
@@ -320,8 +323,8 @@ fn key_of(path: &Path) -> Option<FileKey> {
     FileKey::parse(key).filter(|_| is_ours)
 }
 
-/// Stores a file part by part. It has its name only when all of it is stored.
-async fn write(content: SpooledFile, mut writer: BufWriter) -> io::Result<()> {
+/// Stores a file in a bucket part by part. It has its name only when all of it is stored.
+async fn write_to_bucket(content: SpooledFile, mut writer: BufWriter) -> io::Result<()> {
     let content = spawn_blocking(move || content.into_reader()).await??;
     let mut content = BufReader::with_capacity(READ_AT_ONCE, File::from_std(content));
     if let Err(error) = copy_buf(&mut content, &mut writer).await {

@@ -14,6 +14,7 @@ use domain_kernel::UserId;
 use futures_util::{StreamExt as _, stream};
 use tokio::fs::File;
 use tokio::io::{AsyncReadExt as _, AsyncSeekExt as _, AsyncWriteExt as _};
+use tokio::runtime::Handle;
 use tokio::time::timeout;
 
 use crate::limits::byte_budgets::{Budgeted, ByteBudgets, CountedBytes};
@@ -109,6 +110,16 @@ impl Spools {
             Err(_) => return Err(Problem::malformed("The request took too long to arrive.")),
         }
         Ok(spool.into_payload())
+    }
+}
+
+impl Drop for Spool {
+    /// The system deletes the content of the file when it is closed, which takes milliseconds for a large one. So a
+    /// thread closes it that may wait.
+    fn drop(&mut self) {
+        if let (Some(file), Ok(runtime)) = (self.file.take(), Handle::try_current()) {
+            runtime.spawn_blocking(move || drop(file));
+        }
     }
 }
 

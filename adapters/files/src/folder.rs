@@ -1,0 +1,56 @@
+//! Writes files to a folder, and deletes the remains of interrupted writes.
+
+use std::fs;
+use std::io::{self, Read as _};
+use std::path::Path;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use application_ports::SpooledFile;
+use domain_kernel::Timestamp;
+
+/// The number of bytes of a file that wait for the disk together.
+const PART: u64 = 512 * 1024;
+
+/// Stores a file under a temporary name, and renames it when all of it is on the disk.
+///
+/// `object_store` hands the whole file to the disk at once. Then commits wait, with which answers are saved at that
+/// moment. So each part is on the disk before the next one is written.
+pub fn write_to_folder(content: SpooledFile, folder: &Path, name: &str) -> io::Result<()> {
+    let mut content = content.into_reader()?;
+    let prefix = format!("{name}#");
+    let mut file = tempfile::Builder::new()
+        .prefix(&prefix)
+        .tempfile_in(folder)?;
+    while io::copy(&mut content.by_ref().take(PART), &mut file)? > 0 {
+        file.as_file().sync_data()?;
+    }
+    file.as_file().sync_all()?;
+    file.persist(folder.join(name))?;
+    fs::File::open(folder)?.sync_all()
+}
+
+/// Deletes the temporary files that were last written before `instant`, and returns their number. Their names contain
+/// `#`, also those of `object_store`.
+pub fn delete_unfinished(folder: &Path, instant: Timestamp) -> io::Result<usize> {
+    let millis = u64::try_from(instant.millis()).unwrap_or_default();
+    let instant = UNIX_EPOCH + Duration::from_millis(millis);
+    let mut deleted = 0;
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let is_temporary = entry.file_name().to_string_lossy().contains('#');
+        if !is_temporary || written_at(&entry).is_none_or(|at| at >= instant) {
+            continue;
+        }
+        match fs::remove_file(entry.path()) {
+            Ok(()) => deleted += 1,
+            // Another node has already deleted the file.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(deleted)
+}
+
+fn written_at(entry: &fs::DirEntry) -> Option<SystemTime> {
+    entry.metadata().ok()?.modified().ok()
+}
