@@ -269,6 +269,12 @@ impl Sheets {
         }
         Ok(Self(savers))
     }
+
+    /// Takes all sheets out of the connections.
+    pub fn take(&mut self) -> Vec<Sheet> {
+        let savers = std::mem::take(&mut self.0);
+        savers.into_iter().flat_map(|saver| saver.saves).collect()
+    }
 }
 
 /// Saves the sheets of all participants. Each connection saves one sheet after the other.

@@ -9,11 +9,11 @@ use bench::http::{list, number, text};
 use bench::{Client, Database, OrgFixture, each};
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{ExtendedColorType, ImageEncoder as _};
+use load::{Samples, Target, on_schedule};
 use serde_json::{Value, json};
+use tokio::task::JoinHandle;
 
 use super::clients::{self, Reader, Sheets};
-use load::Samples;
-
 use super::report::Row;
 use super::{MAX_SAVE_TIME, Run, choice, progress};
 
@@ -35,6 +35,8 @@ const BATCH: usize = 5;
 /// The width and the height of a random image, which takes 5 MB.
 const SIDE: u32 = 1_300;
 const SAVES_TIME: Duration = Duration::from_secs(2);
+/// How often each person saves who saves on schedule.
+const PERIOD: Duration = Duration::from_secs(5);
 
 /// Measures an import of questions, the writing and views of a large template, and saves while images are uploaded. The uploads have a
 /// separate server, so that its memory can be measured.
@@ -52,7 +54,7 @@ pub async fn rows(
     ];
     progress("saves while images are uploaded");
     let run = run.again(fixture).await?;
-    rows.push(uploads(database, run.server.address, fixture, sheets).await?);
+    rows.extend(uploads(database, run.server.address, fixture, sheets).await?);
     Ok((run, rows))
 }
 
@@ -137,55 +139,93 @@ async fn views(database: Database, address: SocketAddr, fixture: &OrgFixture) ->
     })
 }
 
+/// The uploads of a measurement.
+struct Uploads {
+    people: usize,
+    megabytes: usize,
+    /// Returns how long they took.
+    running: JoinHandle<Result<Duration>>,
+}
+
+impl Uploads {
+    async fn begin(address: SocketAddr, fixture: &OrgFixture, name: &str) -> Result<Self> {
+        let mut batches = Vec::new();
+        for at in 0..TEMPLATES {
+            let (template, images) = template_with_images(fixture, &format!("{name} {at}")).await?;
+            for batch in images.chunks(BATCH) {
+                batches.push((template.clone(), batch.to_vec()));
+            }
+        }
+        let (people, image) = (batches.len(), noise()?);
+        let (token, megabytes) = (fixture.token.clone(), image.len() / 1_000_000);
+        let start = Instant::now();
+        let running = tokio::spawn(async move {
+            each(batches, people, |(template, images)| {
+                let client = Client::signed_in(address, &token);
+                let image = image.clone();
+                async move { client.upload_images(&template, &images, &image).await }
+            })
+            .await?;
+            Ok::<_, anyhow::Error>(start.elapsed())
+        });
+        Ok(Self {
+            people,
+            megabytes,
+            running,
+        })
+    }
+
+    /// Waits for the end of the uploads. `saves` says how answers were saved meanwhile.
+    async fn row(self, database: Database, saves: &str, samples: &Samples) -> Result<Row> {
+        let (people, megabytes, count) = (self.people, self.megabytes, TEMPLATES * IMAGES);
+        let took = self.running.await??;
+        Ok(Row {
+            name: format!(
+                "{database}: {saves} while {people} people upload {count} images of {megabytes} MB, p99"
+            ),
+            value: format!(
+                "{} (p50 {}; the uploads took {:.0} s)",
+                samples.words(99),
+                samples.words(50),
+                took.as_secs_f64()
+            ),
+            target: format!("below {MAX_SAVE_TIME:?}"),
+            met: samples.percentile(99) < MAX_SAVE_TIME,
+            ..Row::default()
+        })
+    }
+}
+
 async fn uploads(
     database: Database,
     address: SocketAddr,
     fixture: &OrgFixture,
     sheets: &mut Sheets,
-) -> Result<Row> {
-    let mut batches = Vec::new();
-    for at in 0..TEMPLATES {
-        let (template, images) = template_with_images(fixture, at).await?;
-        for batch in images.chunks(BATCH) {
-            batches.push((template.clone(), batch.to_vec()));
-        }
-    }
-    let (people, image) = (batches.len(), noise()?);
-    let (token, megabytes) = (fixture.token.clone(), image.len() / 1_000_000);
-    let start = Instant::now();
-    let uploads = tokio::spawn(async move {
-        each(batches, people, |(template, images)| {
-            let client = Client::signed_in(address, &token);
-            let image = image.clone();
-            async move { client.upload_images(&template, &images, &image).await }
-        })
-        .await?;
-        Ok::<_, anyhow::Error>(start.elapsed())
-    });
+) -> Result<[Row; 2]> {
     let mut samples = Samples::default();
-    while !uploads.is_finished() {
+    let uploads = Uploads::begin(address, fixture, "Images").await?;
+    while !uploads.running.is_finished() {
         samples.add(clients::saves(address, sheets, SAVES_TIME).await?.samples);
     }
-    let took = uploads.await??;
-    Ok(Row {
-        name: format!(
-            "{database}: saves while {people} people upload {} images of {megabytes} MB, p99",
-            TEMPLATES * IMAGES
-        ),
-        value: format!(
-            "{} (p50 {}; the uploads took {:.0} s)",
-            samples.words(99),
-            samples.words(50),
-            took.as_secs_f64()
-        ),
-        target: format!("below {MAX_SAVE_TIME:?}"),
-        met: samples.percentile(99) < MAX_SAVE_TIME,
-        ..Row::default()
-    })
+    let without_pause = uploads.row(database, "saves", &samples).await?;
+
+    let mut samples = Samples::default();
+    let mut left = sheets.take();
+    let uploads = Uploads::begin(address, fixture, "More images").await?;
+    while !uploads.running.is_finished() {
+        let target = Target::from(address);
+        let (outcome, saved) = on_schedule(&target, left, PERIOD, PERIOD).await;
+        ensure!(outcome.failed() == 0, "{:?}", outcome.errors);
+        samples.add(outcome.samples);
+        left = saved.into_iter().flatten().collect();
+    }
+    let saves = format!("{} people save every {PERIOD:?}", left.len());
+    let on_schedule = uploads.row(database, &saves, &samples).await?;
+    Ok([without_pause, on_schedule])
 }
 
 /// Creates a template whose images have not arrived. Returns its id and the ids of the images.
-async fn template_with_images(fixture: &OrgFixture, at: usize) -> Result<(String, Vec<String>)> {
+async fn template_with_images(fixture: &OrgFixture, name: &str) -> Result<(String, Vec<String>)> {
     let keys: Vec<String> = (0..IMAGES).map(|at| format!("image {at}")).collect();
     let images: Vec<Value> = keys
         .iter()
@@ -193,7 +233,7 @@ async fn template_with_images(fixture: &OrgFixture, at: usize) -> Result<(String
         .collect();
     let placed: Vec<Value> = keys.iter().map(|key| json!({ "key": key })).collect();
     let body = json!({
-        "name": format!("Images {at}"), "description": "Images to sort",
+        "name": name, "description": "Images to sort",
         "slides": {
             "weight": 5, "title": "Slides", "name": "Images of noise", "description": "Sort them.",
             "images": images, "category": [{ "name": "All", "images": placed }],
