@@ -143,8 +143,8 @@ mod tests {
 
     #[test]
     fn images_have_the_letters_that_the_web_app_shows() {
-        let letters = [0, 25, 26, 27, 51, 52, 701, 702].map(letter);
-        assert_eq!(letters, ["A", "Z", "AA", "AB", "AZ", "BA", "ZZ", "AAA"]);
+        let letters = [0, 25, 26, 27, 51, 53, 701, 702].map(letter);
+        assert_eq!(letters, ["A", "Z", "AA", "AB", "AZ", "BB", "ZZ", "AAA"]);
     }
 
     #[test]
