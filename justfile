@@ -75,7 +75,7 @@ browser-tests *arguments:
 screenshots:
     PALESTRA_SCREENSHOTS=1 "{{ just_executable() }}" e2e screens --project sqlite
 
-# The measurements, each as a ratio within one run, on 127.0.0.1 only.
+# The measurements, each as a ratio within one run, on 127.0.0.1 only; then the times that a browser needs.
 bench: web
     cargo build --release --bin palestra
     PALESTRA_BIN="$CARGO_TARGET_DIR/release/palestra" scripts/with-postgres.sh cargo run --release --package bench

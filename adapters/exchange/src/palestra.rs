@@ -65,12 +65,12 @@ fn take(mut document: Document) -> Result<ImportedQuestions, QuestionFileError> 
             questions,
             ..
         } = group;
-        let lost_weight = take_invalid_weight(weight);
+        let weight_note = take_invalid_weight(weight);
         questions.retain(|question| {
             position += 1;
             let Some(reason) = reason_to_leave_out(*kind, question) else {
                 taken += 1;
-                notes.extend(lost_weight.clone().map(|text| ImportNote {
+                notes.extend(weight_note.clone().map(|text| ImportNote {
                     position,
                     number: taken,
                     text,

@@ -8,29 +8,28 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use application_ports::SpooledFile;
 use domain_kernel::Timestamp;
 
-/// The number of bytes of a file that wait for the disk together.
-const PART: u64 = 512 * 1024;
+/// The number of bytes that are written before they are flushed to the disk.
+const BYTES_PER_FLUSH: u64 = 512 * 1024;
 
 /// Stores a file under a temporary name, and renames it when all of it is on the disk.
 ///
-/// `object_store` hands the whole file to the disk at once. Then commits wait, with which answers are saved at that
-/// moment. So each part is on the disk before the next one is written.
+/// Each part is on the disk before the next one is written. `object_store` flushes the whole file at once, and commits
+/// that save answers would wait for it.
 pub fn write_to_folder(content: SpooledFile, folder: &Path, name: &str) -> io::Result<()> {
     let mut content = content.into_reader()?;
     let prefix = format!("{name}#");
     let mut file = tempfile::Builder::new()
         .prefix(&prefix)
         .tempfile_in(folder)?;
-    while io::copy(&mut content.by_ref().take(PART), &mut file)? > 0 {
+    while io::copy(&mut content.by_ref().take(BYTES_PER_FLUSH), &mut file)? > 0 {
         file.as_file().sync_data()?;
     }
-    file.as_file().sync_all()?;
     file.persist(folder.join(name))?;
     fs::File::open(folder)?.sync_all()
 }
 
 /// Deletes the temporary files that were last written before `instant`, and returns their number. Their names contain
-/// `#`, also those of `object_store`.
+/// `#`: those of `write_to_folder`, and those of `object_store`, which writes thumbnails and copies.
 pub fn delete_unfinished(folder: &Path, instant: Timestamp) -> io::Result<usize> {
     let millis = u64::try_from(instant.millis()).unwrap_or_default();
     let instant = UNIX_EPOCH + Duration::from_millis(millis);

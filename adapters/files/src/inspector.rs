@@ -113,10 +113,10 @@ fn prepare(
     file: SpooledFile,
     is_allowed: fn(FileType) -> bool,
 ) -> Result<PreparedFile, FileProblem> {
-    if file.size() == 0 {
+    let size = file.size();
+    if size == 0 {
         return Err(FileProblem::Empty);
     }
-    let size = file.size();
     let mut content = Vec::with_capacity(usize::try_from(size).unwrap_or_default());
     let mut arrived = file.into_reader().map_err(fault)?;
     arrived.read_to_end(&mut content).map_err(fault)?;
@@ -128,6 +128,7 @@ fn prepare(
     } else {
         content.clone()
     };
+    // A file that needs no change is stored as it arrived, without another copy.
     let file = if prepared == content {
         SpooledFile::new(arrived, size)
     } else {

@@ -35,7 +35,7 @@ use crate::folder::{delete_unfinished, write_to_folder};
 use crate::threads::threads;
 
 /// The number of files that are stored at the same time. In a bucket, a part of each is in memory meanwhile.
-const MAX_PUTS: usize = 4;
+const MAX_PUTS: usize = 2;
 /// The size of such a part, above the largest picture, so that a picture takes one request.
 const BUCKET_PART: usize = 8 * 1024 * 1024;
 /// How long a connection to the server of a bucket may take to open.
@@ -83,7 +83,7 @@ impl StoredFiles {
         if let Err(source) = builder.recursive(true).create(&folder) {
             return Err(FilesError::Folder { folder, source });
         }
-        // With this option, a file is on the disk under its name before `put` returns.
+        // With this option, a copy or a thumbnail is on the disk under its name before the call returns.
         let objects = LocalFileSystem::new_with_prefix(&folder)?.with_fsync(true);
         Ok(Self {
             objects: Arc::new(objects),
@@ -180,7 +180,7 @@ impl FileStore for StoredFiles {
         let permit = puts.acquire_owned().await.map_err(unavailable)?;
         let put = if let Some(folder) = self.folder.clone() {
             let name = key.to_string();
-            threads().spawn_blocking(move || {
+            spawn_blocking(move || {
                 let _permit = permit;
                 write_to_folder(content, &folder, &name)
             })

@@ -270,10 +270,9 @@ impl Sheets {
         Ok(Self(savers))
     }
 
-    /// Takes all sheets out of the connections.
-    pub fn take(&mut self) -> Vec<Sheet> {
-        let savers = std::mem::take(&mut self.0);
-        savers.into_iter().flat_map(|saver| saver.saves).collect()
+    /// Returns the sheets of all connections.
+    pub fn into_sheets(self) -> Vec<Sheet> {
+        self.0.into_iter().flat_map(|saver| saver.saves).collect()
     }
 }
 

@@ -125,7 +125,7 @@ pub async fn run(database: Database, part: Part, report: &mut Report) -> Result<
     progress(&format!(
         "{database}: {PEOPLE} people are created and sign in"
     ));
-    let run = Run::start(Place::fresh(database).await?, &every_core).await?;
+    let mut run = Run::start(Place::fresh(database).await?, &every_core).await?;
     let mut fixture = OrgFixture::open(&run.place, &run.server).await?;
     // A person can have at most twenty sessions. So other people than those who save sign in repeatedly.
     let mut people = fixture.people(PEOPLE + CONNECTIONS).await?;
@@ -147,37 +147,23 @@ pub async fn run(database: Database, part: Part, report: &mut Report) -> Result<
     }
 
     let mut sheets = Sheets::new(&competition, &people, &starts.started)?;
-    let run = match part {
-        Part::Templates => run,
-        Part::All | Part::Saves => {
-            save_rows(
-                database,
-                run,
-                (&mut fixture, &visitors),
-                &mut sheets,
-                report,
-            )
-            .await?
-        }
-    };
+    if part != Part::Templates {
+        let people = (&mut fixture, visitors.as_slice());
+        run = save_rows(database, run, people, &mut sheets, report).await?;
+    }
     if part == Part::All {
         progress("sign-ins during an import");
         report.extend(import::rows(database, &run, &fixture, &visitors).await?);
     }
-    let run = match part {
-        Part::Saves => run,
-        Part::All | Part::Templates => {
-            let (run, rows) = templates::rows(database, run, &mut fixture, &mut sheets).await?;
-            report.extend(rows);
-            run
-        }
-    };
-    let run = match part {
-        Part::Saves | Part::Templates => run,
-        Part::All => {
-            read_rows(database, run, &mut fixture, (&competition, &people), report).await?
-        }
-    };
+    if part != Part::Saves {
+        let rows;
+        (run, rows) = templates::rows(database, run, &mut fixture, sheets).await?;
+        report.extend(rows);
+    }
+    if part == Part::All {
+        let participants = (competition.as_str(), people.as_slice());
+        run = read_rows(database, run, &mut fixture, participants, report).await?;
+    }
 
     let (place, memory) = run.stop().await?;
     report.add(memory_row(database, &memory));

@@ -35,8 +35,8 @@ const BATCH: usize = 5;
 /// The width and the height of a random image, which takes 5 MB.
 const SIDE: u32 = 1_300;
 const SAVES_TIME: Duration = Duration::from_secs(2);
-/// How often each person saves who saves on schedule.
-const PERIOD: Duration = Duration::from_secs(5);
+/// The time between two saves of a person who saves on schedule.
+const SAVE_PERIOD: Duration = Duration::from_secs(5);
 
 /// Measures an import of questions, the writing and views of a large template, and saves while images are uploaded. The uploads have a
 /// separate server, so that its memory can be measured.
@@ -44,7 +44,7 @@ pub async fn rows(
     database: Database,
     run: Run,
     fixture: &mut OrgFixture,
-    sheets: &mut Sheets,
+    sheets: Sheets,
 ) -> Result<(Run, Vec<Row>)> {
     progress("an import of questions, and views of a large template");
     let mut rows = vec![
@@ -200,28 +200,32 @@ async fn uploads(
     database: Database,
     address: SocketAddr,
     fixture: &OrgFixture,
-    sheets: &mut Sheets,
+    mut sheets: Sheets,
 ) -> Result<[Row; 2]> {
     let mut samples = Samples::default();
     let uploads = Uploads::begin(address, fixture, "Images").await?;
     while !uploads.running.is_finished() {
-        samples.add(clients::saves(address, sheets, SAVES_TIME).await?.samples);
+        samples.add(
+            clients::saves(address, &mut sheets, SAVES_TIME)
+                .await?
+                .samples,
+        );
     }
     let without_pause = uploads.row(database, "saves", &samples).await?;
 
     let mut samples = Samples::default();
-    let mut left = sheets.take();
+    let mut left = sheets.into_sheets();
     let uploads = Uploads::begin(address, fixture, "More images").await?;
     while !uploads.running.is_finished() {
         let target = Target::from(address);
-        let (outcome, saved) = on_schedule(&target, left, PERIOD, PERIOD).await;
+        let (outcome, saved) = on_schedule(&target, left, SAVE_PERIOD, SAVE_PERIOD).await;
         ensure!(outcome.failed() == 0, "{:?}", outcome.errors);
         samples.add(outcome.samples);
         left = saved.into_iter().flatten().collect();
     }
-    let saves = format!("{} people save every {PERIOD:?}", left.len());
-    let on_schedule = uploads.row(database, &saves, &samples).await?;
-    Ok([without_pause, on_schedule])
+    let saves = format!("{} people save every {SAVE_PERIOD:?}", left.len());
+    let scheduled = uploads.row(database, &saves, &samples).await?;
+    Ok([without_pause, scheduled])
 }
 
 /// Creates a template whose images have not arrived. Returns its id and the ids of the images.

@@ -106,9 +106,9 @@ impl AnswerTexts {
 
 /// Returns the letter that an image has on the screen, by its index there: A to Z, then AA, AB and so on.
 fn letter(index: usize) -> String {
-    let last = ('A'..='Z').cycle().nth(index).into_iter();
-    let before = (index / 26).checked_sub(1).map(letter);
-    before.unwrap_or_default().chars().chain(last).collect()
+    let mut text = (index / 26).checked_sub(1).map(letter).unwrap_or_default();
+    text.extend(('A'..='Z').nth(index % 26));
+    text
 }
 
 #[cfg(test)]

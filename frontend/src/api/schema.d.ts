@@ -4228,7 +4228,7 @@ export interface components {
             fileName: string;
             /**
              * Format: int64
-             * @description The size in bytes. Until the file has arrived, the one that was told.
+             * @description The size in bytes. Until the file has arrived, the size that its author declared.
              */
             size: number;
             /** @description The media type; null until the file has arrived. */
@@ -5362,10 +5362,11 @@ export interface components {
             name: string;
             /**
              * Format: email
-             * @description Users who are not deleted. Only for callers who may list users, or assign them to the event.
+             * @description The email address of a user. Absent for teams and deleted users, and for callers who may neither list users nor assign them
+             *     to the event.
              */
             email?: string;
-            /** @description Like `email`. */
+            /** @description The state of the user's account. Present if `email` is. */
             state?: components["schemas"]["UserState"];
         };
         /**

@@ -78,7 +78,11 @@ export function showCard(kind: NoticeKind, text: string, { about, open, act, add
   if (address) standing = id;
 }
 
-export const hideCards = () => notifications.clean();
+/** Hides all cards. */
+export function hideCards(): void {
+  standing = null;
+  notifications.clean();
+}
 
 let settleOpen = () => {};
 

@@ -1,9 +1,9 @@
-/** A label in which the part that was typed is marked. */
+/** A text in which one part is marked, such as what was typed in a search. */
 import { matchRange } from './matchRange';
 
 interface Props {
   label: string;
-  /** The typed text. Nothing is marked if the label does not contain it. */
+  /** The part. Nothing is marked if the label does not contain it. */
   text: string;
   className: string | undefined;
 }

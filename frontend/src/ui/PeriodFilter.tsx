@@ -8,6 +8,8 @@ import type { ListState } from './useListState';
 const DayPicker = lazy(async () => ({ default: (await import('./DayPicker')).DayPicker }));
 
 const WIDTH = 145;
+/** The height of an input with its label. */
+const HEIGHT = 57;
 
 export function PeriodFilter({ list }: { list: ListState }) {
   const period = periodOf(list.filter);
@@ -28,7 +30,7 @@ export function PeriodFilter({ list }: { list: ListState }) {
         onChange={(event) => list.change({ period: event.currentTarget.value, from: '', to: '' })}
       />
       {period === 'days' && (
-        <Suspense fallback={<Skeleton w={2 * WIDTH} h={57} />}>
+        <Suspense fallback={<Skeleton w={2 * WIDTH} h={HEIGHT} />}>
           <Group gap={12} wrap="nowrap">
             <DayPicker {...props('from')} value={from} {...(to && { maxDate: to })} />
             <DayPicker {...props('to')} value={to} {...(from && { minDate: from })} />

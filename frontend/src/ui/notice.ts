@@ -59,4 +59,11 @@ function showNotice(kind: NoticeKind, text: string, details: NoticeDetails = {})
 export const notice = {
   success: (text: string, details?: NoticeDetails) => showNotice('success', text, details),
   error: (text: string, details?: NoticeDetails) => showNotice('error', text, details),
+  /** Hides all cards, because another screen covers the page that they belong to. */
+  hide: () => {
+    loadFloating().then(
+      ({ hideCards }) => hideCards(),
+      () => undefined,
+    );
+  },
 };

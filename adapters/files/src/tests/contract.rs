@@ -235,12 +235,15 @@ async fn a_bucket_that_refuses_the_credentials_does_not_answer() {
     assert!(matches!(put, Err(FileStoreError::Unavailable(_))));
 }
 
+#[rstest]
+#[case::of_object_store("1")]
+#[case::of_ours("x7Kp2q")]
 #[tokio::test]
-async fn what_an_interrupted_write_left_is_no_file_and_is_deleted_later() {
+async fn what_an_interrupted_write_left_is_no_file_and_is_deleted_later(#[case] suffix: &str) {
     let opened = open(Place::Folder).await;
     opened.put(&key('a'), b"whole").await;
     let files = opened.folder.path().join("files");
-    let left = files.join(format!("{}#1", key('b')));
+    let left = files.join(format!("{}#{suffix}", key('b')));
     fs::write(&left, "ha").unwrap();
     assert!(opened.is_absent(&key('b')).await);
     assert_eq!(opened.stored_before(in_seconds(60)).await, [key('a')]);

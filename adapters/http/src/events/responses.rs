@@ -121,7 +121,7 @@ struct EventMaterialResponse {
     id: Uuid,
     #[serde(rename = "fileName")]
     file_name: String,
-    /// The size in bytes. Until the file has arrived, the one that was told.
+    /// The size in bytes. Until the file has arrived, the size that its author declared.
     size: u64,
     /// The media type; null until the file has arrived.
     #[schema(required)]
@@ -194,11 +194,12 @@ pub(crate) struct TeamPlayerResponse {
 #[derive(Serialize, ToSchema)]
 struct ParticipantResponse {
     name: String,
-    /// Users who are not deleted. Only for callers who may list users, or assign them to the event.
+    /// The email address of a user. Absent for teams and deleted users, and for callers who may neither list users nor assign them
+    /// to the event.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, format = Email)]
     email: Option<String>,
-    /// Like `email`.
+    /// The state of the user's account. Present if `email` is.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     state: Option<UserState>,

@@ -113,16 +113,6 @@ impl Spools {
     }
 }
 
-impl Drop for Spool {
-    /// The system deletes the content of the file when it is closed, which takes milliseconds for a large one. So a
-    /// thread closes it that may wait.
-    fn drop(&mut self) {
-        if let (Some(file), Ok(runtime)) = (self.file.take(), Handle::try_current()) {
-            runtime.spawn_blocking(move || drop(file));
-        }
-    }
-}
-
 impl Spool {
     async fn receive(&mut self, mut payload: Payload, max: usize) -> Result<(), Problem> {
         let mut length = 0;
@@ -185,6 +175,16 @@ impl Spool {
         let mut part = BytesMut::with_capacity(PART);
         file.read_buf(&mut part).await?;
         Ok(part.freeze())
+    }
+}
+
+impl Drop for Spool {
+    /// Closes the file on a thread that may block: the system deletes its content then, which takes milliseconds for a
+    /// large file.
+    fn drop(&mut self) {
+        if let (Some(file), Ok(runtime)) = (self.file.take(), Handle::try_current()) {
+            runtime.spawn_blocking(move || drop(file));
+        }
     }
 }
 

@@ -38,13 +38,11 @@ impl App {
         self.event(organization, kind, id).await?;
         let queries = self.ports.store.queries();
         let page = queries.assigned(&scope, kind, id, query).await?;
-        let mut listing_users = LIST_UNASSIGNED_PARTICIPANTS
-            .for_kind(kind)
-            .access
-            .permissions()
-            .iter();
-        let sees_accounts = caller.holds(Permission::new(Action::ViewAny, Resource::User))
-            || listing_users.any(|permission| caller.holds(*permission));
+        let may_assign = caller
+            .authorize_in_organization(LIST_UNASSIGNED_PARTICIPANTS.for_kind(kind))
+            .is_ok();
+        let may_list_users = caller.holds(Permission::new(Action::ViewAny, Resource::User));
+        let sees_accounts = may_assign || may_list_users;
         Ok(page.map(|row| AssignedRow {
             account: row.account.filter(|_| sees_accounts),
             ..row

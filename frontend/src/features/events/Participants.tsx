@@ -1,4 +1,4 @@
-/** The grid of assigned people. Each of them can be removed. A card says so if an account is not set up. */
+/** The grid of assigned people. Each of them can be removed. A card shows the state of an account that is not active. */
 
 import { Button, Group, Skeleton } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
@@ -39,12 +39,12 @@ function Person({ assignment, removable }: { assignment: Assignment; removable: 
           {name}
         </span>
         {email && (
-          <span dir="ltr" className={classes.size}>
+          <span dir="ltr" className={classes.detail}>
             {email}
           </span>
         )}
         {state && state !== 'active' && <AccountCell state={state} />}
-        {size && <span className={classes.size}>{size}</span>}
+        {size && <span className={classes.detail}>{size}</span>}
       </span>
       {removable && (
         <GatedIcon label={shared.remove(name)} icon={IconTrash} reason={bar} onClick={() => void confirmRemoval()} />

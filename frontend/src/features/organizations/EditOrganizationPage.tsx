@@ -36,11 +36,13 @@ function fixedFields(organization: Organization) {
 /** An empty field leaves the period to the installation. */
 const daysOf = (value: number | '') => (value === '' ? null : value);
 
-/** Shows the refusal of a limit below the current use at the field of that limit. */
-function atLimit(error: unknown, { users }: Organization, { max_number_of_users }: LimitValues): unknown {
+/** Shows the refusal of a limit below the current use at the field of that limit. Only a lowered limit can be refused. */
+function atLimit(error: unknown, stored: Organization, limits: LimitValues): unknown {
   if (!(error instanceof ApiError && error.code === 'limit_below_use')) return error;
   const { status, code, message } = error;
-  const field = Number(max_number_of_users) < users ? 'max_number_of_users' : 'total_file_size';
+  const isForUsers =
+    Number(limits.total_file_size) >= stored.total_file_size || Number(limits.max_number_of_users) < stored.users;
+  const field = isForUsers ? 'max_number_of_users' : 'total_file_size';
   return new ApiError(status, { code, message, errors: { [field]: [message] } });
 }
 

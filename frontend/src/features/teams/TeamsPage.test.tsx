@@ -91,7 +91,8 @@ it.each([
   const { user } = openTeamsPage([teamRow('n', 'North', users, participants)]);
   await user.click(await screen.findByRole('button', { name: 'Actions for North' }));
   const items = await screen.findAllByRole('menuitem');
-  expect(items.map(({ textContent }) => textContent)).toEqual([`Edit${reason}`, `Delete${reason}`]);
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Edit', 'Delete']);
+  for (const item of items) expect(item).toHaveAccessibleDescription(reason);
 });
 
 it.each(['A team without users cannot be edited or deleted', 'A team with participants cannot be edited or deleted'])(

@@ -1,8 +1,7 @@
 /** The pictures of a slides case with their letters, for an answer that names the letters. A press enlarges a picture. */
 import { useState } from 'react';
-import { slides as t } from '@/messages/slides';
 import { letterOf } from './board';
-import { PictureView } from './PictureView';
+import { PictureTile } from './PictureTile';
 import classes from './SlidesReview.module.css';
 import { Zoom } from './Zoom';
 
@@ -22,14 +21,8 @@ export function LetteredPictures({ images }: { images: readonly Image[] }) {
     <>
       <ul className={classes.lettered}>
         {pictures.map(({ letter, thumbnail }) => (
-          <li key={letter} className={classes.tile}>
-            <PictureView letter={letter} source={thumbnail} />
-            <button
-              type="button"
-              className={classes.zoom}
-              aria-label={t.zoomOf(letter)}
-              onClick={() => setZoomed(letter)}
-            />
+          <li key={letter}>
+            <PictureTile letter={letter} source={thumbnail} onZoom={() => setZoomed(letter)} />
           </li>
         ))}
       </ul>

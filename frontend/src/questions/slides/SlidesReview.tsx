@@ -8,7 +8,7 @@ import { questions } from '@/messages/questions';
 import { slides as t } from '@/messages/slides';
 import review from '../Review.module.css';
 import { letterOf, placeOf, placesOf } from './board';
-import { PictureView } from './PictureView';
+import { PictureTile } from './PictureTile';
 import classes from './SlidesReview.module.css';
 import type { KeyedSlides, Placements } from './types';
 import { Zoom } from './Zoom';
@@ -91,16 +91,12 @@ export function SlidesReview({ slides, value, mark }: Props) {
         return (
           one && (
             <li key={picture} className={classes.item} data-state={state}>
-              {/* Printed pages have no buttons, so the picture is outside its button. */}
-              <div className={classes.tile}>
-                <PictureView letter={one.letter} source={one.thumbnail} number={number} />
-                <button
-                  type="button"
-                  className={classes.zoom}
-                  aria-label={t.zoomOf(one.letter)}
-                  onClick={() => setZoomed(picture)}
-                />
-              </div>
+              <PictureTile
+                letter={one.letter}
+                source={one.thumbnail}
+                number={number}
+                onZoom={() => setZoomed(picture)}
+              />
               <span className={classes.about}>
                 <span dir="auto" className={classes.fileName}>
                   {one.fileName}

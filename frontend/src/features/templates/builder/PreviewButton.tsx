@@ -5,7 +5,6 @@ import { ParticipantPreview, type PreviewedTemplate, type PreviewProps } from '@
 import { common } from '@/messages/common';
 import { templates as t } from '@/messages/templates';
 import { GatedButton } from '@/ui/GatedButton';
-import { loadFloating } from '@/ui/loadFloating';
 import { notice } from '@/ui/notice';
 import { askedTemplate } from './asked';
 import { useBuilder, useBuilderStore } from './store';
@@ -23,10 +22,7 @@ export function PreviewButton() {
       const [Screen, template] = await Promise.all([load(), askedTemplate(builder.snapshot())]);
       setShown({ Screen, template });
       // A card of the builder, such as one that offers Undo, does not belong to the preview.
-      void loadFloating().then(
-        ({ hideCards }) => hideCards(),
-        () => undefined,
-      );
+      notice.hide();
     } catch {
       notice.error(common.dialogFailed);
     }

@@ -14,7 +14,7 @@ export const BATCH_SIZE = 5;
 /** How often a batch without a response is sent again, before the author is asked. These waits take up to half a minute. */
 const REPEATS = 4;
 /** How long the server may take to say which files are missing. */
-const LOOK_MS = 5_000;
+const CHECK_TIMEOUT_MS = 5_000;
 
 export interface UploadFile {
   /** The id of the file in the template. */
@@ -104,10 +104,10 @@ async function sendFiles(kind: Kind, upload: Upload, files: readonly UploadFile[
 async function withoutArrived(id: string, missing: MissingFile[]): Promise<MissingFile[]> {
   if (missing.every(({ isWrong }) => isWrong)) return missing;
   try {
-    const signal = AbortSignal.timeout(LOOK_MS);
+    const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
     const { data } = await request('get', '/api/v1/templates/{id}', { params: { path: { id } }, signal });
     const { images, materials } = missingFiles(data);
-    const ids = new Set([...images, ...materials].map(({ id }) => id));
+    const ids = new Set([...images, ...materials].map((file) => file.id));
     return missing.filter(({ file }) => ids.has(file.id));
   } catch {
     return missing;

@@ -37,9 +37,9 @@ const Fact = ({ icon: Icon, children }: { icon: typeof IconMail; children: React
   </div>
 );
 
-/** A sentence whose number of people, or whose group, is in bold. */
-const Figure = ({ of, children }: { of: string; children: string }) => (
-  <Marked label={children} text={of} className={classes.figure} />
+/** A sentence in which a number or a name is in bold. */
+const Emphasized = ({ of, children }: { of: string; children: string }) => (
+  <Marked label={children} text={of} className={classes.emphasized} />
 );
 
 interface Props {
@@ -68,7 +68,7 @@ export function Rail({ organization, roles, role, onRole, counts, group }: Props
         {counts.invited > 0 && (
           <Fact icon={IconMail}>
             <p>
-              <Figure of={t.people(counts.invited)}>{t.invited(counts.invited, organization)}</Figure>
+              <Emphasized of={t.people(counts.invited)}>{t.invited(counts.invited, organization)}</Emphasized>
             </p>
             <Mail />
           </Fact>
@@ -76,21 +76,21 @@ export function Rail({ organization, roles, role, onRole, counts, group }: Props
         {counts.withPassword > 0 && (
           <Fact icon={IconKey}>
             <p>
-              <Figure of={t.people(counts.withPassword)}>{t.withPassword(counts.withPassword)}</Figure>
+              <Emphasized of={t.people(counts.withPassword)}>{t.withPassword(counts.withPassword)}</Emphasized>
             </p>
           </Fact>
         )}
         {ready > 0 && (
           <Fact icon={IconUsers}>
             <p>
-              <Figure of={group}>{t.foundAgain(group)}</Figure>
+              <Emphasized of={group}>{t.foundAgain(group)}</Emphasized>
             </p>
           </Fact>
         )}
         {counts.existing > 0 && (
           <Fact icon={IconUserOff}>
             <p>
-              <Figure of={formatNumber(counts.existing)}>{t.stay(counts.existing)}</Figure>
+              <Emphasized of={formatNumber(counts.existing)}>{t.stay(counts.existing)}</Emphasized>
             </p>
           </Fact>
         )}
