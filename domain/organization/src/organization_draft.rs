@@ -185,7 +185,7 @@ fn parse_host(text: &str) -> Result<String, &'static str> {
     let is_address = |host: &str| {
         let has_scheme = rest.len() < lower.len();
         let last = host.rsplit('.').next().unwrap_or(host);
-        if last.chars().all(|c| c.is_ascii_digit()) {
+        if last.chars().all(char::is_numeric) {
             host.parse::<Ipv4Addr>().is_ok()
         } else {
             has_scheme || host.contains('.') || host == "localhost"
@@ -194,7 +194,11 @@ fn parse_host(text: &str) -> Result<String, &'static str> {
     let right = char_count(&text) <= MAX_HOST
         && host.split('.').all(label)
         && is_address(host)
-        && port.is_none_or(|port| port.parse::<u16>().is_ok_and(|port| port > 0))
+        && port.is_none_or(|port| {
+            // Parsing alone would accept a sign.
+            let has_digits_only = port.chars().all(|c| c.is_ascii_digit());
+            has_digits_only && port.parse::<u16>().is_ok_and(|port| port > 0)
+        })
         && !path.contains(|c: char| {
             c.is_whitespace() || c.is_control() || matches!(c, '<' | '>' | '"' | '\\' | '`')
         });
@@ -280,6 +284,8 @@ pub(crate) mod tests {
     #[case("42", false)]
     #[case("10.0.0.256", false)]
     #[case("http://10.0.1", false)]
+    #[case("http://１２７.0.0.１", false)]
+    #[case("localhost:+80", false)]
     #[case("ftp://example.org", false)]
     #[case("javascript:alert(1)", false)]
     #[case("https://", false)]

@@ -63,7 +63,9 @@ function useSave(organization: Organization) {
     const moves = domain !== organization.domain || user_email !== organization.user_id.email;
     // After a conflict, the form may also have to send back a value that another user has changed.
     if (isInUse(organization) || (!moves && version === organization.version)) {
-      return change({ params, body: { name, host, ...limits, kept, version } });
+      // The server keeps a URL that is not sent, also a single word from before (D272).
+      const isAddress = organizationRules.host(host) === null;
+      return change({ params, body: { name, ...(isAddress && { host }), ...limits, kept, version } });
     }
     const updated = await update({ params, body: { name, host, domain, user_email, version } });
     const { max_number_of_users, total_file_size, kept: stored } = updated.data;
@@ -99,7 +101,12 @@ function EditForm({ organization }: { organization: Organization }) {
       [t.keptTexts, t.days(daysOf(kept.kept_texts_days))],
       [t.keptStates, t.days(daysOf(kept.kept_audit_states_days))],
     ],
-    rules: { ...organizationRules, ...limitRules, ...keptRules },
+    rules: {
+      ...organizationRules,
+      ...limitRules,
+      ...keptRules,
+      host: (host) => (host === organization.host ? null : organizationRules.host(host)),
+    },
     wrong: validation.fillCorrectly,
     save: (values) =>
       save(values).catch((error: unknown) => {

@@ -283,6 +283,14 @@ it('changes name, URL and limits of an organization in use, and shows what it ke
   expect(sent).toEqual([{ method: 'PATCH', body }]);
 });
 
+it('keeps a single word that is the URL from before, and changes a limit beside it', async () => {
+  const { sent, retype, save } = await openEditPage({ ...organizationRow('Kite', 7), host: 'kestrel' });
+  await retype('User Count', '70');
+  await save();
+  const limits = { max_number_of_users: 70, total_file_size: 500, kept: organizationRow('Kite').kept };
+  expect(sent).toEqual([{ method: 'PATCH', body: { name: 'Kite', ...limits, version: 1 } }]);
+});
+
 it.each([
   ['User Count', '6', 'The organization has more users than that', 7],
   // Somebody was added after the form was opened.
