@@ -240,16 +240,22 @@ async fn participants_read_the_material_and_the_videos_of_active_material_alone(
     }
 }
 
-#[actix_web::test]
-async fn slides_are_answered_graded_and_counted_in_the_score() {
-    let app = TestApp::new().await;
-    let petra = app.user_id::<Participant>().await;
+/// Creates a competition with slides for the user. Returns its template and the competition.
+async fn competition_with_slides(app: &TestApp, user: &str) -> (String, String) {
     let body = slides_template(&app.new_name(), &[&[0, 1], &[2]]);
     let template = app.template(&body).await;
     let name = app.new_name();
     let event = app
-        .competition(&template, &name, "2026-11-21", &[&petra])
+        .competition(&template, &name, "2026-11-21", &[user])
         .await;
+    (template, event)
+}
+
+#[actix_web::test]
+async fn slides_are_answered_graded_and_counted_in_the_score() {
+    let app = TestApp::new().await;
+    let petra = app.user_id::<Participant>().await;
+    let (template, event) = competition_with_slides(&app, &petra).await;
     let key = app.read::<Admin>(&format!("/templates/{template}")).await;
     let key = key.body["data"]["slides"]["categories"].clone();
 
@@ -316,12 +322,7 @@ async fn slides_are_answered_graded_and_counted_in_the_score() {
 async fn the_result_has_the_images_whose_letters_the_own_answer_names() {
     let app = TestApp::new().await;
     let petra = app.user_id::<Participant>().await;
-    let body = slides_template(&app.new_name(), &[&[0, 1], &[2]]);
-    let template = app.template(&body).await;
-    let name = app.new_name();
-    let event = app
-        .competition(&template, &name, "2026-11-21", &[&petra])
-        .await;
+    let (_, event) = competition_with_slides(&app, &petra).await;
     let start = format!("/competition/start/{event}");
     let started = app.read::<Participant>(&start).await.is(200);
     let slides = &started.body["data"]["template"]["slides"];
