@@ -66,6 +66,10 @@ async function createUser(page: Page, person: typeof petra, role: string): Promi
   await chooseOption(page, users.assignRole, role);
   await page.getByRole('button', { name: users.save }).click();
   await expect(page.getByRole('row').filter({ hasText: person.email })).toBeVisible();
+  // The pointer may rest on the notice, which then stays. It could cover the next button.
+  const notice = page.getByRole('region', { name: common.notice }).last();
+  await notice.click();
+  await expect(notice).toBeHidden();
 }
 
 test('from an empty platform to a published score', async ({ page, visit, invitationTo }) => {

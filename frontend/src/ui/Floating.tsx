@@ -42,9 +42,13 @@ function closeStanding(): void {
   standing = null;
 }
 
+/** The card that only says that an action succeeded. The next card replaces it, so that less of the page is covered. */
+let passing: string | null = null;
+
 export function showCard(kind: NoticeKind, text: string, { about, open, act, address }: NoticeDetails): void {
   const Icon = icons[kind];
   if (address) closeStanding();
+  if (passing !== null) notifications.hide(passing);
   const id = notifications.show({
     title: text,
     message: (about || open || act || address) && (
@@ -76,11 +80,13 @@ export function showCard(kind: NoticeKind, text: string, { about, open, act, add
     onClick: () => address || notifications.hide(id),
   });
   if (address) standing = id;
+  passing = kind === 'success' && !(open || act || address) ? id : null;
 }
 
 /** Hides all cards. */
 export function hideCards(): void {
   standing = null;
+  passing = null;
   notifications.clean();
 }
 

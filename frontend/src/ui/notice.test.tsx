@@ -37,6 +37,16 @@ it('closes on a click', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: /^Message: / })).not.toBeInTheDocument());
 });
 
+it('replaces a card that only says that something succeeded by the next one', async () => {
+  openPage();
+  const texts = () => screen.getAllByRole('region', { name: /^Message: / }).map((card) => card.textContent);
+  notice.success('User Created', { open: '/other' as unknown as Href });
+  notice.success('Role Created');
+  notice.error('Not saved');
+  notice.success('Team Created');
+  await waitFor(() => expect(texts()).toEqual([expect.stringContaining('User Created'), 'Not saved', 'Team Created']));
+});
+
 const shown = () => screen.queryByRole('region', { name: /^Message: / });
 /** Advances the time in steps, because a card disappears with a transition. */
 const pass = (seconds: number) => {

@@ -8,6 +8,7 @@ import {
   type ComponentType,
   lazy,
   type ReactNode,
+  type RefObject,
   Suspense,
   useLayoutEffect,
   useRef,
@@ -34,6 +35,42 @@ const Draggable = lazy(async (): Promise<{ default: ComponentType<ListProps> }> 
   return { default: part?.Draggable ?? FixedRows };
 });
 
+/** Focuses the button that moves an item, if one is named, and forgets the name. */
+function focusMoveButton(name: RefObject<string>): void {
+  const button = name.current;
+  name.current = '';
+  if (button) document.querySelector<HTMLElement>(`[data-move="${CSS.escape(button)}"]`)?.focus();
+}
+
+/**
+ * The list of the items. When the code for dragging has loaded, another list replaces it. The new list gives the focus
+ * to the button that had it.
+ */
+function Items({
+  labelledBy,
+  focused,
+  children,
+}: {
+  labelledBy: string;
+  focused: RefObject<string>;
+  children: ReactNode;
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    const own = list.current;
+    focusMoveButton(focused);
+    return () => {
+      const active = document.activeElement;
+      if (own?.contains(active)) focused.current = active?.getAttribute('data-move') ?? '';
+    };
+  }, [focused]);
+  return (
+    <ul ref={list} className={classes.items} aria-labelledby={labelledBy}>
+      {children}
+    </ul>
+  );
+}
+
 export function Answer({ question, labelledBy, value, onChange, readOnly = false }: AnswerProps) {
   const pressed = useRef('');
   const given = useRef<HTMLParagraphElement>(null);
@@ -42,11 +79,7 @@ export function Answer({ question, labelledBy, value, onChange, readOnly = false
   const order = Array.isArray(value) ? value : [...values.keys()];
 
   // A row that moves in the document loses the focus, so its button gets it back.
-  useLayoutEffect(() => {
-    const button = pressed.current;
-    pressed.current = '';
-    if (button) document.querySelector<HTMLElement>(`[data-move="${CSS.escape(button)}"]`)?.focus();
-  });
+  useLayoutEffect(() => focusMoveButton(pressed));
 
   const move = (from: number, to: number) => onChange(moveItem(order, from, to));
   const rows = order.map((id, at): RowProps => {
@@ -65,9 +98,9 @@ export function Answer({ question, labelledBy, value, onChange, readOnly = false
     };
   });
   const renderList = (items: ReactNode) => (
-    <ul className={classes.items} aria-labelledby={labelledBy}>
+    <Items labelledBy={labelledBy} focused={pressed}>
       {items}
-    </ul>
+    </Items>
   );
   const still = <FixedRows rows={rows} list={renderList} />;
   return (
