@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail, ensure};
+use bytes::Bytes;
 use load::Response;
 use reqwest::multipart::{Form, Part};
 use reqwest::{Method, RequestBuilder};
@@ -125,12 +126,13 @@ impl Client {
     /// # Errors
     ///
     /// Fails if the status is not 2xx.
-    pub async fn upload_images(&self, template: &str, ids: &[String], image: &[u8]) -> Result<()> {
+    pub async fn upload_images(&self, template: &str, ids: &[String], image: &Bytes) -> Result<()> {
         const PATH: &str = "/template/upload/attachments";
+        let length = u64::try_from(image.len())?;
         for _ in 0..MAX_WAITS {
             let mut form = Form::new().text("template_id", template.to_owned());
             for id in ids {
-                let part = Part::bytes(image.to_vec()).file_name("image.png");
+                let part = Part::stream_with_length(image.clone(), length).file_name("image.png");
                 form = form.part(format!("data[{id}]"), part.mime_str("image/png")?);
             }
             let sent = self.request("POST", PATH)?.multipart(form).send().await?;

@@ -135,6 +135,14 @@ impl OrgFixture {
         self.users(count, "admin", "staff").await
     }
 
+    /// Creates admins who write templates, and signs each of them in.
+    ///
+    /// # Errors
+    /// Fails if a request fails.
+    pub async fn authors(&self, count: usize) -> Result<Vec<Person>> {
+        self.users(count, "admin", "author").await
+    }
+
     async fn users(
         &self,
         count: usize,

@@ -62,6 +62,8 @@ struct HeadEnd {
 pub struct CurrentRequest {
     /// The number of bytes that may still be read for the request.
     may_read: Cell<usize>,
+    /// Whether the response was sent. Bytes of the body that are left are no head, and actix drops them.
+    is_answered: Cell<bool>,
     /// Wakes the task that waits to read more.
     reader: RefCell<Option<Waker>>,
 }
@@ -95,13 +97,16 @@ impl CurrentRequest {
 
 impl Drop for Answering {
     fn drop(&mut self) {
-        self.0.allow(usize::MAX);
+        self.0.is_answered.set(true);
+        let rest = self.0.may_read.get();
+        self.0.allow(if rest == 0 { usize::MAX } else { rest });
     }
 }
 
 /// Limits the connection of a request to the request's body until the response is sent.
 fn begin(request: &mut ServiceRequest) -> Option<Answering> {
     let current = Rc::clone(request.conn_data::<Rc<CurrentRequest>>()?);
+    current.is_answered.set(false);
     let headers = request.headers();
     if headers.contains_key(TRANSFER_ENCODING) {
         // The length is not known, so the body is read in parts, as the handler requests them.
@@ -157,6 +162,7 @@ impl BackpressuredStream {
     pub fn new(tcp: TcpStream) -> Self {
         let current = CurrentRequest {
             may_read: Cell::new(usize::MAX),
+            is_answered: Cell::new(true),
             reader: RefCell::default(),
         };
         Self {
@@ -217,7 +223,11 @@ impl BackpressuredStream {
             buffer.put_slice(&part);
             part.len()
         };
-        self.current.may_read.set(rest.saturating_sub(read));
+        let rest = rest.saturating_sub(read);
+        let is_over = rest == 0 && self.current.is_answered.get();
+        self.current
+            .may_read
+            .set(if is_over { usize::MAX } else { rest });
         Poll::Ready(Ok(()))
     }
 }

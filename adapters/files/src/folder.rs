@@ -21,8 +21,10 @@ pub fn write_to_folder(content: SpooledFile, folder: &Path, name: &str) -> io::R
     let mut file = tempfile::Builder::new()
         .prefix(&prefix)
         .tempfile_in(folder)?;
-    while io::copy(&mut content.by_ref().take(BYTES_PER_FLUSH), &mut file)? > 0 {
-        file.as_file().sync_data()?;
+    // From file to file, the system copies by itself.
+    let target = file.as_file_mut();
+    while io::copy(&mut content.by_ref().take(BYTES_PER_FLUSH), target)? > 0 {
+        target.sync_data()?;
     }
     file.persist(folder.join(name))?;
     fs::File::open(folder)?.sync_all()

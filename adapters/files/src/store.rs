@@ -180,7 +180,7 @@ impl FileStore for StoredFiles {
         let permit = puts.acquire_owned().await.map_err(unavailable)?;
         let put = if let Some(folder) = self.folder.clone() {
             let name = key.to_string();
-            spawn_blocking(move || {
+            threads().spawn_blocking(move || {
                 let _permit = permit;
                 write_to_folder(content, &folder, &name)
             })

@@ -6,12 +6,14 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
 use bench::http::{list, number, text};
-use bench::{Client, Database, OrgFixture, each};
+use bench::{Client, Database, OrgFixture, Person, each};
+use bytes::Bytes;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{ExtendedColorType, ImageEncoder as _};
 use load::{Samples, Target, on_schedule};
 use serde_json::{Value, json};
-use tokio::task::JoinHandle;
+use tokio::runtime::Builder;
+use tokio::task::{JoinHandle, spawn_blocking};
 
 use super::clients::{self, Reader, Sheets};
 use super::report::Row;
@@ -38,8 +40,8 @@ const SAVES_TIME: Duration = Duration::from_secs(2);
 /// The time between two saves of a person who saves on schedule.
 const SAVE_PERIOD: Duration = Duration::from_secs(5);
 
-/// Measures an import of questions, the writing and views of a large template, and saves while images are uploaded. The uploads have a
-/// separate server, so that its memory can be measured.
+/// Measures an import of questions, the writing and views of a large template, and saves while images are uploaded. The
+/// uploads have a separate server, so that its memory can be measured.
 pub async fn rows(
     database: Database,
     run: Run,
@@ -148,7 +150,12 @@ struct Uploads {
 }
 
 impl Uploads {
-    async fn begin(address: SocketAddr, fixture: &OrgFixture, name: &str) -> Result<Self> {
+    async fn begin(
+        address: SocketAddr,
+        fixture: &OrgFixture,
+        authors: &[Person],
+        name: &str,
+    ) -> Result<Self> {
         let mut batches = Vec::new();
         for at in 0..TEMPLATES {
             let (template, images) = template_with_images(fixture, &format!("{name} {at}")).await?;
@@ -156,17 +163,21 @@ impl Uploads {
                 batches.push((template.clone(), batch.to_vec()));
             }
         }
-        let (people, image) = (batches.len(), noise()?);
-        let (token, megabytes) = (fixture.token.clone(), image.len() / 1_000_000);
+        let tokens = authors.iter().map(|author| author.token.clone());
+        let batches: Vec<_> = tokens.zip(batches).collect();
+        let (people, image) = (batches.len(), Bytes::from(noise()?));
+        let megabytes = image.len() / 1_000_000;
         let start = Instant::now();
-        let running = tokio::spawn(async move {
-            each(batches, people, |(template, images)| {
+        // Whoever uploads has another machine than those who save. So the clients share no thread.
+        let running = spawn_blocking(move || {
+            let sent = each(batches, people, |(token, (template, images))| {
                 let client = Client::signed_in(address, &token);
                 let image = image.clone();
                 async move { client.upload_images(&template, &images, &image).await }
-            })
-            .await?;
-            Ok::<_, anyhow::Error>(start.elapsed())
+            });
+            let runtime = Builder::new_current_thread().enable_all().build()?;
+            runtime.block_on(sent)?;
+            Ok(start.elapsed())
         });
         Ok(Self {
             people,
@@ -202,8 +213,9 @@ async fn uploads(
     fixture: &OrgFixture,
     mut sheets: Sheets,
 ) -> Result<[Row; 2]> {
+    let authors = fixture.authors(TEMPLATES * IMAGES / BATCH).await?;
     let mut samples = Samples::default();
-    let uploads = Uploads::begin(address, fixture, "Images").await?;
+    let uploads = Uploads::begin(address, fixture, &authors, "Images").await?;
     while !uploads.running.is_finished() {
         samples.add(
             clients::saves(address, &mut sheets, SAVES_TIME)
@@ -215,7 +227,7 @@ async fn uploads(
 
     let mut samples = Samples::default();
     let mut left = sheets.into_sheets();
-    let uploads = Uploads::begin(address, fixture, "More images").await?;
+    let uploads = Uploads::begin(address, fixture, &authors, "More images").await?;
     while !uploads.running.is_finished() {
         let target = Target::from(address);
         let (outcome, saved) = on_schedule(&target, left, SAVE_PERIOD, SAVE_PERIOD).await;

@@ -108,41 +108,60 @@ fn requests_that_are_sent_at_once_are_answered_in_their_order() {
     ]
     .concat();
     for part in [7, requests.len()] {
-        let mut connection = TcpStream::connect(&palestra.listen).unwrap();
-        connection.set_read_timeout(Some(MAX_WAIT)).unwrap();
-        for bytes in requests.as_bytes().chunks(part) {
-            connection.write_all(bytes).unwrap();
-        }
-        let mut answers = Vec::new();
-        connection.read_to_end(&mut answers).unwrap();
-        let answers = String::from_utf8_lossy(&answers);
-        let statuses: Vec<_> = answers
-            .split("HTTP/1.1 ")
-            .filter_map(|answer| answer.split(' ').next()?.parse::<u16>().ok())
-            .collect();
+        let statuses = statuses(&palestra, requests.as_bytes().chunks(part));
         assert_eq!(statuses, [200, 422, 400, 400, 404, 200, 200]);
     }
 }
 
-/// Actix without the deadline waits for ever for the rest of an incomplete head, if it is not the first head of its
-/// connection.
+/// Sends these parts, and returns the statuses of all responses until the server closes the connection.
+fn statuses<'a>(palestra: &Palestra, parts: impl Iterator<Item = &'a [u8]>) -> Vec<u16> {
+    let mut connection = TcpStream::connect(&palestra.listen).unwrap();
+    connection.set_read_timeout(Some(MAX_WAIT)).unwrap();
+    for part in parts {
+        connection.write_all(part).unwrap();
+    }
+    let mut answers = Vec::new();
+    connection.read_to_end(&mut answers).unwrap();
+    let answers = String::from_utf8_lossy(&answers);
+    let answers = answers.split("HTTP/1.1 ");
+    let statuses = answers.filter_map(|answer| answer.split(' ').next()?.parse().ok());
+    statuses.collect()
+}
+
 #[test]
-fn a_connection_whose_second_request_never_ends_is_closed() {
+fn a_refused_body_that_looks_like_requests_is_dropped() {
     let folder = tempfile::tempdir().unwrap();
     let palestra = Palestra::start(folder.path(), &[]);
-    let open: Vec<_> = ["GET /health", "\r\n", "GET / HTTP/1.1\r\nHost:"]
-        .into_iter()
-        .map(|unfinished| {
-            let mut connection = TcpStream::connect(&palestra.listen).unwrap();
-            connection
-                .write_all(b"GET /health/ready HTTP/1.1\r\nHost: a\r\n\r\n")
-                .unwrap();
-            let mut answer = [0; 4096];
-            assert!(connection.read(&mut answer).unwrap() > 0);
-            connection.write_all(unfinished.as_bytes()).unwrap();
-            connection
-        })
-        .collect();
+    let body = "\n\nGET /health/live HTTP/1.1\r\nHost: a\r\n\r\n".repeat(50_000);
+    let head = "POST /api/v1/template/upload/attachments HTTP/1.1\r\nHost: a\r\nContent-Length:";
+    let upload = format!("{head} {}\r\n\r\n{body}", body.len());
+    assert_eq!(statuses(&palestra, [upload.as_bytes()].into_iter()), [401]);
+}
+
+/// Actix without the deadline waits for ever for the rest of an incomplete head, if it is not the first head of its
+/// connection, and for the rest of a body after its response.
+#[test]
+fn a_connection_whose_request_never_ends_is_closed_after_a_response() {
+    let folder = tempfile::tempdir().unwrap();
+    let palestra = Palestra::start(folder.path(), &[]);
+    let request = "GET /health/ready HTTP/1.1\r\nHost: a\r\n\r\n";
+    let refused = "POST /api/v1/users HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n";
+    let open: Vec<_> = [
+        (request, "GET /health"),
+        (request, "\r\n"),
+        (request, "GET / HTTP/1.1\r\nHost:"),
+        (refused, "the beginning of a body"),
+    ]
+    .into_iter()
+    .map(|(first, unfinished)| {
+        let mut connection = TcpStream::connect(&palestra.listen).unwrap();
+        connection.write_all(first.as_bytes()).unwrap();
+        let mut answer = [0; 4096];
+        assert!(connection.read(&mut answer).unwrap() > 0);
+        connection.write_all(unfinished.as_bytes()).unwrap();
+        connection
+    })
+    .collect();
     for mut connection in open {
         connection.set_read_timeout(Some(MAX_WAIT * 2)).unwrap();
         let closed = connection.read_to_end(&mut Vec::new());
