@@ -220,10 +220,11 @@ fn of_ungraded(read: impl Fn(Condition) -> Expr) -> CaseStatement {
     cases
 }
 
-/// Counts the users whose score of an event matches a condition, for the attempt that counts (D32).
+/// Counts the users whose score of an event matches a condition, for the attempt that counts (D32). Each user has at most
+/// one such score.
 fn users_with_score(condition: impl IntoCondition) -> Expr {
     let count = scores_of_event(condition)
-        .expr(scores::Column::UserId.into_expr().count_distinct())
+        .expr(scores::Column::UserId.into_expr().count())
         .take();
     Expr::from(SubQueryStatement::from(count))
 }
