@@ -21,16 +21,13 @@ pub(crate) struct SaveAnswersRequest {
     competition_training_id: Option<Uuid>,
     /// The attempt that the sheet belongs to.
     attempt_id: Option<Uuid>,
-    #[serde(rename = "isSubmited", default)]
-    #[schema(required)]
+    #[serde(rename = "isSubmited")]
     is_submited: Flag,
     /// The one that the sheet was made from.
     #[schema(minimum = 0)]
     revision: Option<i64>,
     /// The same again answers as the first time.
     save_id: Option<Uuid>,
-    #[serde(default)]
-    #[schema(required)]
     answers: Vec<SaveAnswerRequest>,
     slides: Option<Vec<SlidePlacement>>,
 }

@@ -61,7 +61,6 @@ pub(crate) struct UpdateTeamRequest {
     #[validate(nested)]
     leader: Email,
     /// All users except the leader.
-    #[serde(default)]
     // A literal, as utoipa takes no constant; `tests/it/document.rs` compares it with the domain.
     #[schema(required, value_type = Vec<Email>, max_items = 10000)]
     #[validate(

@@ -248,6 +248,27 @@ async fn after_the_end_only_the_stored_sheet_is_confirmed() {
 }
 
 #[actix_web::test]
+async fn a_save_without_answers_does_not_empty_the_sheet() {
+    let app = TestApp::new().await;
+    let (event, petra, paper) = started(&app).await;
+    let answers = json!([{ "answer_id": first_option(&paper.body, 3), "value": "kept" }]);
+    let sheet = json!({ "competition_training_id": event, "isSubmited": 0, "answers": answers });
+    let send = async |body: &Value| app.post::<Participant>("/user/answers", body).await;
+    send(&sheet).await.is(200);
+    for required in ["isSubmited", "answers"] {
+        let mut body = sheet.clone();
+        body.as_object_mut().unwrap().remove(required);
+        let refused = send(&body).await.refuses(422, "validation_failed");
+        assert_eq!(refused.body["errors"], json!({ required: ["Required"] }));
+    }
+    let page = format!("/get/competitionData/{event}/{petra}");
+    app.clock.advance(3_700);
+    app.app.finish_due_attempts().await.unwrap();
+    let graded = app.read::<Grader>(&page).await;
+    assert_eq!(graded.body["data"]["userAnswers"][0]["value"], "kept");
+}
+
+#[actix_web::test]
 async fn after_a_submission_only_that_one_is_confirmed() {
     let app = TestApp::new().await;
     let (event, _, paper) = started(&app).await;
