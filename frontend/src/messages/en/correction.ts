@@ -112,6 +112,7 @@ export const correction = {
   stale:
     'The preview was outdated, because scores or corrections have changed since. Look at the new one, then apply again.',
 
+  holding: (rule: string) => `In force: ${rule}`,
   list: 'Corrections',
   listFailed: "Couldn't load the corrections",
   latest: (shown: number, all: number) => `The ${formatNumber(shown)} latest of ${formatNumber(all)}.`,

@@ -13,10 +13,11 @@ const question = {
   weight: 5,
   answers: [{ id: 'a', value: '', order: null }],
 };
-const data = {
+const dataOf = (asked: object) => ({
   competition: { id: 'c', name: 'Cup', template: { total_weight: 20 } },
-  template: { questions: [question], slides: null },
-};
+  template: { questions: [asked], slides: null },
+});
+const textData = dataOf(question);
 const effect = {
   correction_id: null,
   gained: 1,
@@ -34,15 +35,42 @@ const effect = {
   version: 7,
 };
 
+/** The key of a correction by which the second option is right. */
+const corrected = [
+  { id: 'a', value: 'Bergen', is_correct: 0 },
+  { id: 'b', value: 'Oslo', is_correct: 1 },
+];
+const choice = {
+  ...question,
+  type: 2,
+  answers: [
+    { id: 'a', question_id: 'q1', value: 'Bergen', is_correct: 1, order: null },
+    { id: 'b', question_id: 'q1', value: 'Oslo', is_correct: 0, order: null },
+  ],
+};
+const holding = {
+  question_id: 'q1',
+  holds: true,
+  answers: [] as object[],
+  actor: { id: 'g', name: 'Grace Grader' },
+  at: '2026-11-26T10:00:00.000Z',
+  reason: 'Two were right',
+};
+
 /** Opens the question, with the correction that holds for it. Returns the bodies that were sent. */
-async function open(rule: string | null, kind = 'competitions', shown: object = effect) {
+async function open(
+  rule: string | null,
+  kind = 'competitions',
+  shown: object = effect,
+  { data, answers } = { data: textData, answers: holding.answers },
+) {
   const asked: (string | null)[] = [];
   const bodies: unknown[] = [];
   server.use(
     http.get(at('/get/competitionData/c'), () => HttpResponse.json({ data })),
     http.get(at(`/${kind}/c/corrections`), ({ request }) => {
       asked.push(new URL(request.url).searchParams.get('holds_for'));
-      return HttpResponse.json({ data: rule ? [{ question_id: 'q1', rule, holds: true }] : [], meta: { total: 1 } });
+      return HttpResponse.json({ data: rule ? [{ ...holding, rule, answers }] : [], meta: { total: 1 } });
     }),
     http.post(at(`/${kind}/c/corrections`), async ({ request }) => {
       bodies.push(await request.json());
@@ -73,6 +101,19 @@ it('takes back a dropped question that a grader marks, and asks only for what ho
     version: 7,
     dry_run: 0,
   });
+});
+
+it('begins with the correction in force, and says whose it is and why', async () => {
+  const { bodies } = await open('new_key', 'competitions', effect, { data: dataOf(choice), answers: corrected });
+  expect(screen.getByText(t.holding(t.rules.new_key.title))).toBeVisible();
+  expect(screen.getByText('Grace Grader')).toBeVisible();
+  expect(screen.getByText('Two were right')).toBeVisible();
+  expect(screen.getByText(t.nowRight('Oslo'))).toBeVisible();
+  expect(screen.getByText(t.wasRight('Bergen'))).toBeVisible();
+  expect(screen.getByRole('radio', { name: new RegExp(t.rules.new_key.title) })).toBeChecked();
+  await waitFor(() =>
+    expect(bodies).toContainEqual({ question_id: 'q1', rule: 'new_key', answers: corrected, dry_run: 1 }),
+  );
 });
 
 it('offers to drop a question that counts', async () => {

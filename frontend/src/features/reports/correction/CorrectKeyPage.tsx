@@ -21,8 +21,8 @@ export function CorrectKeyPage({ kind }: { kind: CorrectedKind }) {
   return (
     <QueryPage title={t.title} failed={t.failed} query={query}>
       {([data, { data: rows }]) => {
-        const isDropped = rows.some(({ rule }) => rule === 'drop');
-        const subject = subjectOf(data, questionId, isDropped);
+        const [holding] = rows;
+        const subject = subjectOf(data, questionId, holding?.rule === 'drop');
         return (
           <>
             <PageHeader title={t.title} note={t.note} />
@@ -30,6 +30,7 @@ export function CorrectKeyPage({ kind }: { kind: CorrectedKind }) {
               <CorrectionForm
                 event={{ kind, id }}
                 subject={subject}
+                holding={holding}
                 totalWeight={data.competition.template.total_weight}
                 back={kind.analysis({ id })}
               />

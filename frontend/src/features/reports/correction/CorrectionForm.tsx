@@ -1,10 +1,11 @@
 /** The key, the rule and the reason of a correction, with their effect beside them. */
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError, messageOf } from '@/api/errors';
 import * as limits from '@/api/limits.gen';
+import { Gmt } from '@/domain/Gmt';
 import { correction as t } from '@/messages/correction';
 import { type Href, Link } from '@/ui/Link';
 import { Loaded } from '@/ui/Loaded';
@@ -12,16 +13,18 @@ import { notice } from '@/ui/notice';
 import { Panel } from '@/ui/Panel';
 import { useUnsaved } from '@/ui/unsaved';
 import type { CorrectedEvent } from '../api';
-import { type CorrectedKey, preview, type Rule, useCorrect } from './api';
+import { type CorrectedKey, type Correction, preview, type Rule, useCorrect } from './api';
 import classes from './Correction.module.css';
 import { Effect } from './Effect';
 import { KeyEditor } from './KeyEditor';
-import { bodyOf, needsKey, rulesOf, type Subject, sameChange, templateKey } from './key';
+import { bodyOf, needsKey, presentKey, rulesOf, type Subject, sameChange } from './key';
 import { RuleChoice } from './RuleChoice';
 
 interface Props {
   event: CorrectedEvent;
   subject: Subject;
+  /** The correction in force of the question, which the new one replaces. */
+  holding?: Correction | undefined;
   /** The total weight of the questions that count. Questions that an earlier correction dropped do not count. */
   totalWeight: number;
   back: Href;
@@ -29,14 +32,34 @@ interface Props {
 
 const { minLength, maxLength } = limits.CorrectionRequest.reason;
 
-export function CorrectionForm({ event, subject, totalWeight, back }: Props) {
+/** Says which correction is in force, by whom, when and why. */
+function Holding({ correction: { rule, answers, actor, at, reason } }: { correction: Correction }) {
+  const { title } = rule === 'new_key' && answers.length === 0 ? t.takeBack : t.rules[rule];
+  return (
+    <Panel title={t.holding(title)}>
+      <p className={classes.hint} dir="auto">
+        {reason}
+      </p>
+      <Group gap={8} className={classes.former}>
+        <bdi>{actor.name}</bdi>
+        <Gmt at={at} show="relative" />
+      </Group>
+    </Panel>
+  );
+}
+
+export function CorrectionForm({ event, subject, holding, totalWeight, back }: Props) {
   const { question, weight, isDropped } = subject;
   // The total does not contain a dropped question.
   const others = totalWeight - (isDropped ? 0 : weight);
   const rules = rulesOf(subject, others);
-  const former = question && rules.includes('better') ? templateKey(question) : null;
+  const former = question && rules.includes('better') ? presentKey(question, holding) : null;
   const [key, setKey] = useState(former);
-  const [rule, setRule] = useState<Rule>(former ? 'better' : (rules[0] ?? 'drop'));
+  const [rule, setRule] = useState<Rule>(() => {
+    // The same rule again changes nothing. But who corrects a dropped question wants it to count.
+    if (holding && !isDropped && rules.includes(holding.rule)) return holding.rule;
+    return former ? 'better' : (rules[0] ?? 'drop');
+  });
   const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -85,6 +108,7 @@ export function CorrectionForm({ event, subject, totalWeight, back }: Props) {
   return (
     <div className={classes.columns}>
       <div className={classes.side}>
+        {holding && <Holding correction={holding} />}
         <KeyEditor subject={subject} value={key} onChange={setKey} />
         <RuleChoice
           rules={rules}

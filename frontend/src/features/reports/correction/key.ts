@@ -1,6 +1,6 @@
 /** The corrected question, its key, and the request for a key and a rule. */
 import type { KeyedQuestion, KindCode, QuestionAnswer } from '@/questions/kinds';
-import type { Body, CorrectedKey, EventData, Rule } from './api';
+import type { Body, CorrectedKey, Correction, EventData, Rule } from './api';
 
 /** The part of the URL that stands for the slides case, which has no id. */
 export const SLIDES = 'slides';
@@ -52,10 +52,23 @@ export function rulesOf({ type, isDropped }: Pick<Subject, 'type' | 'isDropped'>
 
 export const needsKey = (rule: Rule) => rule === 'new_key' || rule === 'better';
 
+/** An answer with what the key says of it. */
+interface Key {
+  id: string;
+  is_correct?: 0 | 1 | null;
+  order?: number | null;
+}
+
 /** Returns the key of the template as an answer: the correct options, or the items in their order. */
-export function templateKey({ type, answers }: KeyedQuestion): readonly string[] {
+export function templateKey({ type, answers }: Pick<KeyedQuestion, 'type'> & { answers: readonly Key[] }) {
   const inOrder = type === 5 ? [...answers].sort((one, other) => (one.order ?? 0) - (other.order ?? 0)) : answers;
   return inOrder.filter(({ is_correct }) => type === 5 || is_correct === 1).map(({ id }) => id);
+}
+
+/** Returns the key that counts now: that of the correction in force, or that of the template. */
+export function presentKey(question: KeyedQuestion, holding?: Correction): readonly string[] {
+  const corrected = holding && needsKey(holding.rule) ? holding.answers : [];
+  return templateKey(corrected.length > 0 ? { type: question.type, answers: corrected } : question);
 }
 
 /** Returns the ids of a key from the value of the answer fields. */
