@@ -178,6 +178,7 @@ export function makeDrills({
   };
   const staff: StaffParts = {
     t: reword(competitions),
+    hasCertificates: true,
     assigning: {
       forecast: (_id, _of, chosen) => one(`forecast ${JSON.stringify(chosen)}`, forecastOf(chosen, candidates.length)),
       letters: () => one('letters', LETTERS),

@@ -103,6 +103,8 @@ export interface TimeCalls {
 /** The part of a kind that only the pages of staff need. It is loaded with the page. */
 export interface StaffParts {
   t: EventTexts;
+  /** Whether a published score of an event can be downloaded as a certificate (D218). */
+  hasCertificates: boolean;
   assigning: AssigningReads;
   live: {
     /** The current states of the participants. */

@@ -41,14 +41,14 @@ function CertificateFrom({ stored, disabled, onChange }: FromProps) {
 }
 
 export function Options({ event }: { event: Event }) {
-  const { changes } = useEvents();
+  const { changes, hasCertificates } = useEvents();
   const change = changes.useOptions();
   const { run, busy } = useExclusive((options: EventOptions) =>
     perform({ failed: t.failed, run: () => change(event.id, options) }),
   );
   return (
     <Stack gap="md">
-      {SWITCHES.map((name) => (
+      {SWITCHES.filter((name) => hasCertificates || name !== 'certificates').map((name) => (
         <Switch
           key={name}
           {...t.switches[name]}
@@ -57,7 +57,7 @@ export function Options({ event }: { event: Event }) {
           onChange={({ currentTarget: { checked } }) => void run({ [name]: checked ? 1 : 0 })}
         />
       ))}
-      {event.certificates === 1 && (
+      {hasCertificates && event.certificates === 1 && (
         <CertificateFrom
           key={event.certificate_from}
           stored={event.certificate_from}

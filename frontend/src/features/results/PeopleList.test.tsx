@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useParams } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
+import { results } from '@/messages/results';
 import { graded } from '../../../tests/graded';
 import { renderPages } from '../../../tests/render';
 import { at, server } from '../../../tests/server';
@@ -26,8 +27,8 @@ function openList(
   count: number,
   current: number,
   progress: Progress = { participants: count, answered: count, scored: 65 },
+  people = createPeople(count),
 ) {
-  const people = createPeople(count);
   function Page() {
     const { userId: open = '' } = useParams();
     const at = Number(open.slice(1));
@@ -53,6 +54,13 @@ const findRows = async () => {
   const list = await screen.findByRole('list');
   return within(list).getAllByRole('link');
 };
+
+it('misses nobody while names are hidden, because only who submitted is listed', async () => {
+  const hidden = createPeople(6).map((person, at) => ({ ...person, name: null, label: `Participant ${at + 1}` }));
+  openList(6, 1, { participants: 8, answered: 6, scored: 2 }, hidden);
+  expect(await findRows()).toHaveLength(6);
+  expect(screen.queryByText(results.people.firstOf(6, 8))).not.toBeInTheDocument();
+});
 
 it('shows a part of a long list around the open person, and more of it on request', async () => {
   const { user } = openList(130, 70);

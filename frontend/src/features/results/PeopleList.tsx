@@ -53,7 +53,10 @@ export function PeopleList({ list, progress, ...rest }: Props) {
     );
   }
   const props = { ...rest, people };
-  const hasMore = progress !== undefined && people.length < progress.participants;
+  // While names are hidden, the list has only those who submitted (D222).
+  const isHidden = people.some(({ name }) => name === null);
+  const count = (isHidden ? progress?.answered : progress?.participants) ?? people.length;
+  const hasMore = people.length < count;
   return (
     <nav className={classes.panel} aria-label={t.people.title}>
       <div className={classes.head}>
@@ -66,7 +69,7 @@ export function PeopleList({ list, progress, ...rest }: Props) {
         )}
       </div>
       {hasMore && <PersonSearch {...props} />}
-      {hasMore && !narrow && <p className={classes.count}>{t.people.firstOf(people.length, progress.participants)}</p>}
+      {hasMore && !narrow && <p className={classes.count}>{t.people.firstOf(people.length, count)}</p>}
       {!narrow && <List {...props} isWhole={!hasMore} />}
       {narrow && !hasMore && (
         <Suspense fallback={<Skeleton height={36} className={late.late} />}>

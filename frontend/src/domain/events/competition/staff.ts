@@ -15,6 +15,7 @@ const toRequest = ({ category, ...body }: EventBody): Schemas['CompetitionReques
 
 export const staff: StaffParts = {
   t: competitions,
+  hasCertificates: true,
   assigning: assigningReads('competitions'),
   live: liveOf('competitions'),
   changes: {

@@ -15,6 +15,7 @@ const toRequest = ({ category, ...body }: EventBody): Schemas['TrainingRequest']
 
 export const staff: StaffParts = {
   t: trainings,
+  hasCertificates: false,
   assigning: assigningReads('trainings'),
   live: liveOf('trainings'),
   changes: {
