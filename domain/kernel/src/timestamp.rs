@@ -31,11 +31,16 @@ impl Timestamp {
         Self::from(PrimitiveDateTime::new(date, time).assume_utc())
     }
 
-    /// Converts the instant to a calendar value in UTC, or to the epoch if the calendar cannot
-    /// represent it.
+    /// Converts the instant to a calendar value in UTC. An instant after the year 9999 becomes its end, and one that is
+    /// too early becomes the epoch.
     pub fn to_utc(self) -> OffsetDateTime {
-        OffsetDateTime::from_unix_timestamp_nanos(i128::from(self.0) * 1_000_000)
-            .unwrap_or(OffsetDateTime::UNIX_EPOCH)
+        OffsetDateTime::from_unix_timestamp_nanos(i128::from(self.0) * 1_000_000).unwrap_or(
+            if self.0 > 0 {
+                PrimitiveDateTime::MAX.assume_utc()
+            } else {
+                OffsetDateTime::UNIX_EPOCH
+            },
+        )
     }
 
     /// Returns the calendar day in UTC.
@@ -86,7 +91,19 @@ impl From<OffsetDateTime> for Timestamp {
 
 #[cfg(test)]
 mod tests {
+    use time::macros::{date, time};
+
     use super::*;
+
+    #[test]
+    fn an_instant_after_the_year_9999_is_shown_as_its_end() {
+        let last = Timestamp::from_utc(date!(9999 - 12 - 31), time!(23:59:59));
+        assert_eq!(last.plus_minutes(600).date(), date!(9999 - 12 - 31));
+        assert_eq!(
+            Timestamp::from_millis(i64::MIN).date(),
+            date!(1970 - 01 - 01)
+        );
+    }
 
     #[test]
     fn a_period_begins_at_a_multiple_of_its_length() {
