@@ -5491,8 +5491,9 @@ export interface components {
         QuestionFileFormat: "moodle_xml" | "gift" | "aiken" | "spreadsheet" | "palestra";
         /**
          * @description What is odd: `small_sample` fewer than 30 participants, `too_easy` facility above 0.95, `too_hard` below 0.2,
-         *     `negative_discrimination` below 0, `unused_option` a wrong option that fewer than 5 % of at least 30 participants chose,
-         *     `option_beats_key` a wrong option that more of the upper group chose than a right one.
+         *     `negative_discrimination` below -0.1 with an `upper_lower` below 0, `unused_option` a wrong option that fewer than
+         *     5 % of at least 30 participants chose, `option_beats_key` a wrong option that more of the upper group chose than a
+         *     right one.
          * @enum {string}
          */
         QuestionFlag: "small_sample" | "too_easy" | "too_hard" | "negative_discrimination" | "unused_option" | "option_beats_key";

@@ -17,6 +17,8 @@ const SMALL_SAMPLE: i64 = 30;
 /// A question is flagged if its facility in percent is above this.
 const TOO_EASY_PERCENT: i128 = 95;
 const TOO_HARD_PERCENT: i128 = 20;
+/// A discrimination from this up to 0 can be chance, so it is not flagged.
+const SLIGHTLY_NEGATIVE: f64 = -0.1;
 /// A wrong option is flagged as unused if a lower percentage of the participants chose it.
 const UNUSED_PERCENT: i64 = 5;
 
@@ -154,6 +156,8 @@ impl QuestionTally {
         let discrimination = self.discrimination(compared);
         let upper = self.part_of_weight(shares.of_upper(self.marks));
         let lower = self.part_of_weight(shares.of_lower(self.marks));
+        let upper_lower = upper.zip(lower).map(|(upper, lower)| upper - lower);
+        let is_reversed = is_reversed(discrimination, upper_lower);
         QuestionFigures {
             question: self.question,
             kind: self.kind,
@@ -162,10 +166,10 @@ impl QuestionTally {
             unanswered: unsigned(compared.participants.saturating_sub(self.answered)),
             facility: self.part_of_weight(shares.of_all(self.marks)),
             discrimination,
-            upper_lower: upper.zip(lower).map(|(upper, lower)| upper - lower),
+            upper_lower,
             upper,
             lower,
-            flags: self.flags(compared.participants, discrimination, &options),
+            flags: self.flags(compared.participants, is_reversed, &options),
             options,
             items: self.item_figures(shares),
             slides: self.slide_figures(shares),
@@ -196,7 +200,7 @@ impl QuestionTally {
     fn flags(
         &self,
         participants: i64,
-        discrimination: Option<f64>,
+        is_reversed: bool,
         options: &[OptionFigures],
     ) -> Vec<QuestionFlag> {
         let earned = i128::from(self.marks.all) * 100;
@@ -206,10 +210,7 @@ impl QuestionTally {
             (QuestionFlag::SmallSample, participants < SMALL_SAMPLE),
             (QuestionFlag::TooEasy, earned > possible * TOO_EASY_PERCENT),
             (QuestionFlag::TooHard, earned < possible * TOO_HARD_PERCENT),
-            (
-                QuestionFlag::NegativeDiscrimination,
-                discrimination.is_some_and(|correlation| correlation < 0.0),
-            ),
+            (QuestionFlag::NegativeDiscrimination, is_reversed),
             (
                 QuestionFlag::UnusedOption,
                 has_option(QuestionFlag::UnusedOption),
@@ -336,6 +337,12 @@ fn attribute<T>(items: &[(ModelOption, T)], order: &[Option<OptionId>]) -> Vec<O
     placed
 }
 
+/// Whether participants with low totals clearly did better at a question than those with high totals (D283).
+fn is_reversed(discrimination: Option<f64>, upper_lower: Option<f64>) -> bool {
+    let is_negative = discrimination.is_some_and(|correlation| correlation < SLIGHTLY_NEGATIVE);
+    is_negative && upper_lower.is_some_and(|difference| difference < 0.0)
+}
+
 fn is_unused(tally: Tally, shares: &Shares<'_>) -> bool {
     let participants = shares.participants.all;
     participants >= SMALL_SAMPLE
@@ -359,4 +366,29 @@ fn set<const N: usize>(flags: [(QuestionFlag, bool); N]) -> Vec<QuestionFlag> {
 /// Converts a count, which is never negative.
 pub(super) fn unsigned(count: i64) -> u64 {
     u64::try_from(count).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_reversed;
+    use rstest::rstest;
+
+    #[rstest]
+    #[case::both_clearly(Some(-0.4), Some(-0.3), true)]
+    #[case::just_below_the_border(Some(-0.101), Some(-0.001), true)]
+    #[case::at_the_border(Some(-0.1), Some(-0.3), false)]
+    #[case::slightly_negative(Some(-0.01), Some(-0.3), false)]
+    #[case::the_best_did_better(Some(-0.4), Some(0.17), false)]
+    #[case::the_groups_are_equal(Some(-0.4), Some(0.0), false)]
+    #[case::only_the_groups(Some(0.2), Some(-0.3), false)]
+    #[case::no_relation(Some(0.0), Some(0.0), false)]
+    #[case::nothing_varies(None, Some(-0.3), false)]
+    #[case::without_groups(Some(-0.4), None, false)]
+    fn a_question_is_reversed_only_if_both_figures_say_so(
+        #[case] discrimination: Option<f64>,
+        #[case] upper_lower: Option<f64>,
+        #[case] expected: bool,
+    ) {
+        assert_eq!(is_reversed(discrimination, upper_lower), expected);
+    }
 }

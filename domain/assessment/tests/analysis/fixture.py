@@ -104,7 +104,7 @@ def expected(sheets):
             flags.append("too_easy")
         if facility < 0.2:
             flags.append("too_hard")
-        if discrimination is not None and discrimination < 0:
+        if discrimination is not None and discrimination < -0.1 and in_upper < in_lower:
             flags.append("negative_discrimination")
         options = []
         if KINDS[j] in ("true_or_false", "multiple_choices", "rank"):

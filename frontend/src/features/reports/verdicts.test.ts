@@ -37,6 +37,22 @@ describe('the verdict on a question', () => {
     expect(verdictOf(question(['unused_option', 'too_easy'])).word).toBe('Too easy');
   });
 
+  it.each([
+    // The server does not flag what can be chance, or what the best and weakest contradict.
+    [-0.01, [], 'Tells little'],
+    [-0.4, [], 'Tells little'],
+    [-0.4, ['negative_discrimination'], 'Check the key'],
+    [0, [], 'Nothing odd'],
+  ] as [number, Flag[], string][])(
+    'for a discrimination of %s with the flags %s is "%s"',
+    (discrimination, flags, word) => {
+      const odd = question(flags, { discrimination });
+      expect(verdictOf(odd).word).toBe(word);
+      expect(oddOnes([odd])).toHaveLength(word === 'Nothing odd' ? 0 : 1);
+      expect(adviceOn(odd).some((sentence) => sentence.includes('did better'))).toBe(word === 'Check the key');
+    },
+  );
+
   it('is good if nothing but the sample is flagged, and unknown without figures', () => {
     expect(verdictOf(question(['small_sample'])).word).toBe('Nothing odd');
     expect(verdictOf(question(['small_sample'], { facility: null })).word).toBe('No figure');

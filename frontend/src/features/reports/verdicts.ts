@@ -11,13 +11,22 @@ export interface Numbered {
 
 type Verdict = keyof typeof t.verdicts;
 
-/** The flags of a question, the most serious first, each with its verdict. The flag for a small sample is not a
+/** A flag of the server, or a discrimination below 0 that the server does not flag, because it can be chance (D283). */
+type Sign = Flag | 'slightly_negative';
+
+function signsOf({ flags, discrimination }: Question): readonly Sign[] {
+  const isSlight = discrimination !== null && discrimination < 0 && !flags.includes('negative_discrimination');
+  return isSlight ? [...flags, 'slightly_negative'] : flags;
+}
+
+/** The signs of an odd question, the most serious first, each with its verdict. The flag for a small sample is not a
     verdict about a question. */
-const VERDICTS: readonly (readonly [Flag, Verdict])[] = [
+const VERDICTS: readonly (readonly [Sign, Verdict])[] = [
   ['option_beats_key', 'key'],
   ['negative_discrimination', 'key'],
   ['too_hard', 'hard'],
   ['too_easy', 'easy'],
+  ['slightly_negative', 'weak'],
   ['unused_option', 'unused'],
 ];
 
@@ -25,6 +34,7 @@ const TONES: Record<Verdict, Tone> = {
   key: 'bad',
   hard: 'waiting',
   easy: 'quiet',
+  weak: 'quiet',
   unused: 'quiet',
   good: 'good',
   unknown: 'quiet',
@@ -33,13 +43,14 @@ const TONES: Record<Verdict, Tone> = {
 export const numbered = (questions: readonly Question[]): Numbered[] =>
   questions.map((question) => ({ number: question.number, question }));
 
-export function verdictOf({ flags, facility }: Question): { word: string; tone: Tone; rank: number } {
-  const rank = VERDICTS.findIndex(([flag]) => flags.includes(flag));
-  const verdict = VERDICTS[rank]?.[1] ?? (facility === null ? 'unknown' : 'good');
+export function verdictOf(question: Question): { word: string; tone: Tone; rank: number } {
+  const signs = signsOf(question);
+  const rank = VERDICTS.findIndex(([sign]) => signs.includes(sign));
+  const verdict = VERDICTS[rank]?.[1] ?? (question.facility === null ? 'unknown' : 'good');
   return { word: t.verdicts[verdict], tone: TONES[verdict], rank: rank < 0 ? VERDICTS.length : rank };
 }
 
-export const isOdd = (question: Question): boolean => VERDICTS.some(([flag]) => question.flags.includes(flag));
+export const isOdd = (question: Question): boolean => verdictOf(question).rank < VERDICTS.length;
 
 /** Returns the questions to check, the most serious first. */
 export const oddOnes = (questions: readonly Question[]): Numbered[] =>
@@ -53,17 +64,19 @@ const flaggedOptions = ({ options }: Question, flag: Flag) =>
     .map(({ value }) => t.quoted(value))
     .join(', ');
 
-/** Returns a sentence for each flag of a question. */
+/** Returns a sentence for each sign of a question. */
 export function adviceOn(question: Question): string[] {
-  const { flags, facility } = question;
-  const sentences: Partial<Record<Flag, string>> = {
+  const { facility } = question;
+  const signs = signsOf(question);
+  const sentences: Partial<Record<Sign, string>> = {
     option_beats_key: t.advice.option_beats_key(flaggedOptions(question, 'option_beats_key')),
     negative_discrimination: t.advice.negative_discrimination,
     too_hard: t.advice.too_hard(facility ?? 0),
     too_easy: t.advice.too_easy(facility ?? 0),
+    slightly_negative: t.advice.slightly_negative,
     unused_option: t.advice.unused_option(flaggedOptions(question, 'unused_option')),
   };
-  return VERDICTS.flatMap(([flag]) => (flags.includes(flag) ? (sentences[flag] ?? []) : []));
+  return VERDICTS.flatMap(([sign]) => (signs.includes(sign) ? (sentences[sign] ?? []) : []));
 }
 
 /** The columns by which the questions can be sorted. */

@@ -64,6 +64,7 @@ export const analysis = {
     key: 'Check the key',
     hard: 'Hard',
     easy: 'Too easy',
+    weak: 'Tells little',
     unused: 'Unused choice',
     good: 'Nothing odd',
     unknown: 'No figure',
@@ -78,6 +79,8 @@ export const analysis = {
       `Only ${percent(facility)} of the points were won. Check whether the wording is clear and whether this was taught.`,
     too_easy: (facility: number) =>
       `${percent(facility)} of the points were won, so it hardly tells people apart. Fine as a first question.`,
+    slightly_negative:
+      'The marks here do not go with the rest of the totals, so this question hardly tells people apart.',
     unused_option: (options: string) =>
       `Hardly anybody chose ${options}. A more plausible wrong choice would make the question stronger.`,
     small_sample: 'Fewer than 30 sheets: read these figures with care.',
@@ -164,6 +167,7 @@ export const analysis = {
     'Best and weakest 27%: by total. Participants who tie at the border belong to a group in part (Kelley, 1939).',
     'Reliability: Cronbach’s alpha by questions; the slides are one (Cronbach, 1951).',
     'Standard error of measurement: the standard deviation (n − 1) × √(1 − alpha) (Lord and Novick, 1968).',
+    'Check the key: discrimination below −0.1 while the weakest 27% did better than the best, or a wrong choice that beats a right one.',
     'Too easy: facility above 95%. Hard: below 20%. Unused: a wrong choice of fewer than 5% of at least 30 participants.',
   ],
 };
