@@ -738,6 +738,9 @@ export const MarkAnswerRequest = {
   },
   "version": {
     "minimum": 0
+  },
+  "score_version": {
+    "minimum": 1
   }
 } as const;
 

@@ -4896,6 +4896,11 @@ export interface components {
              * @description The one of the draft that was read; 0 if there was none.
              */
             version?: number | null;
+            /**
+             * Format: int32
+             * @description The one of the score that was read. A save of the sheet or another publication changes it.
+             */
+            score_version?: number | null;
         };
         /** @description A mark that was given by itself, and is not published yet. */
         MarkDraftResponse: {
@@ -4958,9 +4963,19 @@ export interface components {
             comment: string | null;
             draft: components["schemas"]["MarkDraftResponse"] | null;
             is_scored: boolean;
+            /**
+             * Format: int32
+             * @description The score's, for the next mark.
+             */
+            score_version: number;
         };
         /** @description A question that a grader marks. */
         MarkedQuestionResponse: components["schemas"]["QuestionResponse"] & {
+            /**
+             * Format: int64
+             * @description From 1, as it stands on the paper.
+             */
+            number: number;
             /**
              * Format: int64
              * @description How many answers have a mark.

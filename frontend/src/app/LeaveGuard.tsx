@@ -5,7 +5,7 @@
 import { useEffect } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
 import { messageOf } from '@/api/errors';
-import { confirm } from '@/ui/confirm';
+import { mayDropUnsaved } from '@/ui/mayDropUnsaved';
 import { notice } from '@/ui/notice';
 import { unsaved } from '@/ui/unsaved';
 
@@ -19,13 +19,7 @@ export function LeaveGuard() {
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     let current = true;
-    const entry = unsaved.newest();
-    if (!entry) return blocker.proceed();
-    const { question, stay: no, leave: yes, body } = entry;
-    const detail = typeof entry.detail === 'string' ? entry.detail : entry.detail();
-    const options = { question, detail, no, yes, prefersNo: true, danger: true, ...(body && { body }) };
-    const mayLeave = async () => (await confirm(options)) && current && (await entry.onLeave()) !== false;
-    void mayLeave()
+    void mayDropUnsaved(() => current)
       .catch((error) => {
         notice.error(messageOf(error));
         return false;

@@ -66,6 +66,9 @@ pub(crate) struct MarkAnswerRequest {
     /// The one of the draft that was read; 0 if there was none.
     #[schema(value_type = Option<i32>, minimum = 0)]
     version: Option<Version>,
+    /// The one of the score that was read. A save of the sheet or another publication changes it.
+    #[schema(value_type = Option<i32>, minimum = 1)]
+    score_version: Option<Version>,
 }
 
 /// What a grader has open.
@@ -96,6 +99,9 @@ pub(crate) struct MarkingResponse {
 struct MarkedQuestionResponse {
     #[serde(flatten)]
     question: QuestionResponse,
+    /// From 1, as it stands on the paper.
+    #[schema(minimum = 1)]
+    number: u64,
     /// How many answers have a mark.
     marked: u64,
 }
@@ -124,6 +130,9 @@ pub(crate) struct MarkedAnswerResponse {
     #[schema(required)]
     draft: Option<MarkDraftResponse>,
     is_scored: bool,
+    /// The score's, for the next mark.
+    #[schema(minimum = 1)]
+    score_version: i32,
 }
 
 /// A mark that was given by itself, and is not published yet.
@@ -287,6 +296,7 @@ pub async fn mark_answer(
         score: body.score,
         comment: body.comment.map(|comment| comment.0),
         version: body.version.map(Into::into),
+        score_version: body.score_version.map(Into::into),
     };
     let stored = app.mark_answer(&caller, command).await.map_err(problem)?;
     Ok(Updated::new(stored, "Mark Saved Successfully"))
@@ -306,8 +316,13 @@ impl From<MarkingOverview> for MarkingResponse {
         let questions = overview.content.questions();
         let questions = questions.filter_map(|(group, question)| {
             let marked = *marked.get(&question.id)?;
+            let number = overview.content.number_of(Some(question.id))?;
             let question = QuestionResponse::new(group, question)?;
-            Some(MarkedQuestionResponse { question, marked })
+            Some(MarkedQuestionResponse {
+                question,
+                number: u64::try_from(number).ok()?,
+                marked,
+            })
         });
         Self {
             name: overview.name,
@@ -329,6 +344,7 @@ impl MarkedAnswerResponse {
             mark,
             draft,
             scored,
+            score_version,
         } = row;
         let kind = mark.kind.try_into();
         let kind = kind.map_err(|()| AppError::Internal("slides are marked by hand".to_owned()))?;
@@ -352,6 +368,7 @@ impl MarkedAnswerResponse {
             comment,
             draft: draft.map(Into::into),
             is_scored: scored,
+            score_version,
         })
     }
 }

@@ -33,6 +33,7 @@ struct MarkedSheet {
     #[sea_orm(from_expr = "crate::entity::answer_sheets::Column::Body.into_expr()")]
     sheet: String,
     scored_at: Option<Millis>,
+    version: i32,
 }
 
 #[derive(DerivePartialModel)]
@@ -218,6 +219,7 @@ impl TryFrom<MarkedSheet> for MarkedSheetRow {
             score: serde_json::from_str(&row.score).map_err(|reason| corrupt("scores")(&reason))?,
             sheet: row.sheet,
             scored: row.scored_at.is_some(),
+            version: row.version,
         })
     }
 }

@@ -26,6 +26,8 @@ pub struct MarkedSheetRow {
     pub sheet: String,
     /// Whether the score is published.
     pub scored: bool,
+    /// The version of the score.
+    pub version: i32,
 }
 
 /// A draft of a mark, with the name of its grader (D65).

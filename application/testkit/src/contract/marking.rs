@@ -230,6 +230,23 @@ pub async fn the_second_of_two_drafts_of_one_mark_is_stale(ports: &Ports) {
     assert!(hidden.unwrap().is_empty());
 }
 
+pub async fn a_sheet_to_mark_has_the_version_of_its_score(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let user = fixture.participant(ports, "One").await;
+    let event = fixture.competition(ports, "Event", &[&user]).await;
+    let graded = submitted(ports, &fixture, &event, &user).await;
+    let (reads, staff) = (ports.store.queries(), fixture.staff());
+    let version = async || {
+        let rows = reads.marked_sheets(&staff, &[graded.attempt_id]).await;
+        rows.unwrap()[0].version
+    };
+    assert_eq!(version().await, graded.version);
+    let tx = ports.begin().await;
+    tx.save_score(&graded).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    assert_eq!(version().await, graded.version + 1);
+}
+
 pub async fn unsaved_scores_are_those_not_published_and_those_with_drafts(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let one = fixture.participant(ports, "One").await;

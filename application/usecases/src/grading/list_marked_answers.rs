@@ -26,6 +26,8 @@ pub struct MarkedAnswer {
     pub draft: Option<MarkDraftRow>,
     /// Whether the score is published.
     pub scored: bool,
+    /// The version of the score.
+    pub score_version: i32,
 }
 
 pub(super) const LIST_MARKED_ANSWERS: Operation = Operation::new(
@@ -87,6 +89,7 @@ impl App {
                 mark,
                 draft: drafts.iter().find(own).cloned(),
                 scored: sheet.scored,
+                score_version: sheet.version,
             });
         }
         Ok(Page {

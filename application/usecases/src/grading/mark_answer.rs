@@ -21,6 +21,9 @@ pub struct MarkAnswer {
     pub comment: Option<String>,
     /// The version of the draft on the screen, or 0 if the screen shows no draft.
     pub version: Option<i32>,
+    /// The version of the score on the screen. A save of the whole sheet deletes the drafts, so the version of a draft
+    /// does not tell that the score has changed.
+    pub score_version: Option<i32>,
 }
 
 /// A stored draft.
@@ -58,6 +61,7 @@ impl App {
             return Err(AppError::NotFound);
         }
         ensure_may_mark(caller, &graded)?;
+        ensure_current(command.score_version, graded.version)?;
         let drafts = tx.mark_drafts(graded.attempt_id).await?;
         let drafted = graded.score.with_drafts(&drafts);
         let mut marks = drafted.marks.iter();

@@ -81,6 +81,7 @@ impl Marking {
             score,
             comment: None,
             version: Some(version),
+            score_version: None,
         };
         self.app.app.mark_answer(grader, command).await
     }
@@ -227,6 +228,37 @@ async fn the_second_of_two_graders_of_one_answer_gets_an_error() {
         .mark(admin, TEXT, attempt, 2.0, 1)
         .await
         .expect("stored");
+}
+
+/// A save of the sheet deletes the drafts, so an old screen and a new one both have the draft version 0.
+#[tokio::test]
+async fn a_mark_for_an_older_score_gets_an_error_also_without_drafts() {
+    let marking = Marking::new().await;
+    let (app, admin, template) = (&marking.app, &marking.admin, &marking.template);
+    let seen = marking.answers(TEXT).await.remove(0);
+    assert_eq!((seen.score_version, seen.draft.is_none()), (1, true));
+    let mark = async |score_version| {
+        let command = MarkAnswer {
+            event_id: marking.event,
+            question: marking.question(TEXT),
+            attempt_id: seen.attempt_id,
+            score: 3.0,
+            comment: None,
+            version: Some(0),
+            score_version: Some(score_version),
+        };
+        app.app.mark_answer(admin, command).await
+    };
+    for person in &marking.people {
+        let saved = store_score(app, admin, marking.event, person, template, (5.0, 4.0), 1);
+        saved.await.expect("saved");
+    }
+    assert_eq!(refusal_code(mark(1).await), "stale_version");
+    let now = marking.answers(TEXT).await.remove(0);
+    assert_eq!((now.score_version, now.draft.is_none()), (2, true));
+    mark(2).await.expect("stored");
+    // A draft leaves the score as it is, so the next mark has the same version of the score.
+    assert_eq!(marking.answers(TEXT).await[0].score_version, 2);
 }
 
 #[tokio::test]

@@ -561,6 +561,7 @@ pub async fn marks_of_single_questions_and_hidden_names_are_recorded() {
             score,
             comment: Some("Well said".to_owned()),
             version: Some(0),
+            score_version: Some(1),
         };
         app.app.mark_answer(&admin, command).await.expect("marked");
     }

@@ -53,11 +53,11 @@ export function AnswerList({ marking }: { marking: Marking }) {
       </ul>
       {pages > 1 && (
         <div className={classes.pager}>
-          <Button size="xs" variant="default" disabled={page === 1} onClick={() => openPage(page - 1, null)}>
+          <Button size="xs" variant="default" disabled={page === 1} onClick={() => openPage(page - 1)}>
             {t.marking.earlier}
           </Button>
           <span className="tabular">{t.marking.pageOf(page, pages)}</span>
-          <Button size="xs" variant="default" disabled={page === pages} onClick={() => openPage(page + 1, null)}>
+          <Button size="xs" variant="default" disabled={page === pages} onClick={() => openPage(page + 1)}>
             {t.marking.later}
           </Button>
         </div>

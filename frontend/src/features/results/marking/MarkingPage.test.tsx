@@ -1,11 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paths } from '@/domain/paths';
 import { results } from '@/messages/results';
+import { shell } from '@/messages/shell';
 import { renderPages } from '../../../../tests/render';
-import { at, server } from '../../../../tests/server';
+import { at, problem, server } from '../../../../tests/server';
 import { MarkingPage } from './MarkingPage';
 
 const t = results.marking;
@@ -46,14 +47,19 @@ function serve(isMarked: (at: number) => boolean): Row[] {
     comment: null,
     draft: null,
     is_scored: false,
+    score_version: 1,
   });
   server.use(
     http.get(at('/marking/c'), () => {
       const marked = rows.filter(({ score }) => score !== null).length;
-      const questions = [{ ...question, marked }];
+      // The questions before them are marked by the server.
+      const questions = [
+        { ...question, number: 8, marked },
+        { ...question, id: 'q2', number: 9, marked: 0 },
+      ];
       return HttpResponse.json({ data: { name: 'Cup', anonymous: 1, questions, answers: ANSWERS } });
     }),
-    http.get(at('/marking/c/q'), ({ request }) => {
+    http.get(at('/marking/c/:question'), ({ request }) => {
       pageReads += 1;
       const page = Number(new URL(request.url).searchParams.get('page'));
       const data = rows.slice((page - 1) * PER_PAGE, page * PER_PAGE).map(answer);
@@ -82,18 +88,21 @@ function serve(isMarked: (at: number) => boolean): Row[] {
 }
 
 let keptPages = () => 0;
+let client: () => QueryClient;
 
 /** Counts the pages of answers that are in memory. */
 function Counted() {
-  const client = useQueryClient();
-  keptPages = () => client.getQueryCache().findAll({ queryKey: ['/api/v1/marking/{id}/{question_id}'] }).length;
+  const own = useQueryClient();
+  client = () => own;
+  keptPages = () => own.getQueryCache().findAll({ queryKey: ['/api/v1/marking/{id}/{question_id}'] }).length;
   return <MarkingPage />;
 }
 
-const openPage = () =>
-  renderPages(paths.marking({ id: 'c' }), [{ path: paths.marking.pattern, element: <Counted /> }], {
-    permissions: ['viewAny userscore', 'create userscore'],
-  }).user;
+const openPage = (permissions: readonly string[] = ['viewAny userscore', 'create userscore']) =>
+  renderPages(paths.marking({ id: 'c' }), [{ path: paths.marking.pattern, element: <Counted /> }], { permissions })
+    .user;
+
+type User = ReturnType<typeof openPage>;
 
 /** Waits until the answer is open, and returns its label. */
 async function shown(before: string | null): Promise<string> {
@@ -177,3 +186,87 @@ it('stays at the only answer without a mark when it is skipped, and reads no oth
   expect(await screen.findByText(t.allMarked)).toBeVisible();
   expect(pageReads).toBe(0);
 }, 120_000);
+
+describe('what is typed and not saved', () => {
+  const dialog = () => screen.findByRole('dialog', { name: shell.leaveUnsaved });
+  const field = () => screen.getByLabelText(new RegExp(`^${results.mark}`));
+  const press = (key: string) => (user: User) => user.keyboard(key);
+  const click = (role: string, name: RegExp) => (user: User) => user.click(screen.getByRole(role, { name }));
+
+  it.each([
+    ['J', press('j'), 'Answer 3'],
+    ['K', press('k'), 'Answer 1'],
+    ['S', press('s'), 'Answer 3'],
+    [']', press(']'), '9 Free Text'],
+    ['another answer', click('button', /^Answer 4/), 'Answer 4'],
+    ['another question', click('tab', /^9 /), '9 Free Text'],
+  ])('is not dropped by %s before the grader says so', async (_, leave, next) => {
+    serve((place) => place === 0);
+    const user = openPage();
+    expect(await shown(null)).toBe('Answer 2');
+    await user.type(field(), '6');
+    await user.type(screen.getByRole('textbox', { name: results.comment }), 'Say why');
+    await user.click(field());
+    await leave(user);
+    await user.click(within(await dialog()).getByRole('button', { name: shell.stay }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('heading', { level: 2, name: 'Answer 2' })).toBeVisible();
+    expect(field()).toHaveValue('6');
+    expect(screen.getByRole('textbox', { name: results.comment })).toHaveValue('Say why');
+    await user.click(field());
+    await leave(user);
+    await user.click(within(await dialog()).getByRole('button', { name: shell.leave }));
+    if (next.startsWith('Answer')) expect(await screen.findByRole('heading', { level: 2, name: next })).toBeVisible();
+    else expect(await screen.findByRole('tab', { name: new RegExp(`^${next}`), selected: true })).toBeVisible();
+    expect(field()).not.toHaveValue('6');
+  });
+
+  it('is not asked for if it is what is stored', async () => {
+    serve((place) => place === 0);
+    const user = openPage();
+    expect(await shown(null)).toBe('Answer 2');
+    await user.type(field(), '6{Backspace}');
+    await user.keyboard('j');
+    expect(await shown('Answer 2')).toBe('Answer 3');
+  });
+});
+
+it('names both marks if the score was saved since, and the next Enter replaces it', async () => {
+  serve(() => false);
+  const sent: unknown[] = [];
+  const theirs = { score: null as number | null, version: 1 };
+  server.use(
+    http.get(at('/marking/c/:question'), () => {
+      const answer = {
+        ...{ id: 'a0', label: 'Answer 1', name: null, type: 3, weight: 10, answered: true, comment: null, draft: null },
+        ...{ userAnswers: [], userArrangeAnswers: [], userAnswerSlides: [], is_scored: theirs.score !== null },
+        ...{ score: theirs.score, score_version: theirs.version },
+      };
+      return HttpResponse.json({ data: [answer], meta: { total: 1, last_page: 1 } });
+    }),
+    http.put(at('/marking/c/q/a0'), async ({ request }) => {
+      const body = (await request.json()) as { score_version: number };
+      sent.push(body);
+      if (body.score_version !== theirs.version) {
+        return HttpResponse.json({ ...problem(409, 'Too old'), code: 'stale_version' }, { status: 409 });
+      }
+      const data = { score: 3, comment: null, at: '2026-11-21T10:00:00.000Z', version: 1, changed: false };
+      return HttpResponse.json({ message: 'Saved', data });
+    }),
+  );
+  const user = openPage(['viewAny userscore', 'create userscore', 'update userscore']);
+  await shown(null);
+  await user.keyboard('3');
+  // Another grader saves the whole sheet. That the page reads it again meanwhile must not hide this.
+  Object.assign(theirs, { score: 5, version: 2 });
+  await client().invalidateQueries();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText(t.stale(null, 5, 3))).toBeVisible();
+  await user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { score: 3, version: 0, score_version: 1 },
+      { score: 3, version: 0, score_version: 2 },
+    ]),
+  );
+});

@@ -11,6 +11,7 @@ import { KindTabList, KindTabs } from '@/questions/KindTabs';
 import { defaultTitle } from '@/questions/kinds';
 import { confirm } from '@/ui/confirm';
 import { EmptyState } from '@/ui/EmptyState';
+import { mayDropUnsaved } from '@/ui/mayDropUnsaved';
 import { notice } from '@/ui/notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
@@ -30,6 +31,11 @@ function Questions({ event, overview }: { event: string; overview: Overview }) {
   const [open, setOpen] = useState(first?.id ?? '');
   const place = questions.findIndex(({ id }) => id === open);
   const question = questions[place];
+
+  /** Opens another question, unless the user wants to keep the mark or the comment that is not saved. */
+  const openQuestion = async (next: string | undefined) => {
+    if (next !== undefined && (await mayDropUnsaved())) setOpen(next);
+  };
 
   const publishAll = async () => {
     const [{ data: now }, { data: seen }] = await Promise.all([
@@ -82,20 +88,17 @@ function Questions({ event, overview }: { event: string; overview: Overview }) {
           key={question.id}
           event={event}
           question={question}
-          number={place + 1}
+          number={question.number}
           total={answers}
-          onQuestion={(by) => {
-            const next = questions[place + by];
-            if (next) setOpen(next.id);
-          }}
+          onQuestion={(by) => void openQuestion(questions[place + by]?.id)}
           tabs={
-            <KindTabs current={question.id} onOpen={setOpen}>
+            <KindTabs current={question.id} onOpen={(next) => void openQuestion(next)}>
               <KindTabList
                 label={t.marking.questions}
                 oneLine
-                tabs={questions.map(({ id, type, marked }, at) => ({
+                tabs={questions.map(({ id, number, type, marked }) => ({
                   name: id,
-                  title: t.marking.question(at + 1, defaultTitle(type)),
+                  title: t.marking.question(number, defaultTitle(type)),
                   note: <span className={classes.progress}>{t.marking.progress(marked, answers)}</span>,
                 }))}
               />

@@ -6,6 +6,7 @@ import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { gmtTime } from '@/domain/gmt';
 import { results as t } from '@/messages/results';
+import { inDialog } from '@/ui/inDialog';
 import { Loaded } from '@/ui/Loaded';
 import { useKeys } from '@/ui/useKeys';
 import { AnswerCard } from './AnswerCard';
@@ -40,7 +41,7 @@ export function QuestionAnswers({ event, question, number, total, tabs, onQuesti
     ']': () => onQuestion(1),
   });
   useWindowEvent('keydown', (pressed) => {
-    if (!pressed.altKey || pressed.ctrlKey || pressed.metaKey || !may) return;
+    if (!pressed.altKey || pressed.ctrlKey || pressed.metaKey || !may || inDialog(pressed.target)) return;
     const text = offeredComments(answers)[Number(pressed.code.replace('Digit', '')) - 1];
     if (text === undefined) return;
     pressed.preventDefault();
@@ -61,7 +62,7 @@ export function QuestionAnswers({ event, question, number, total, tabs, onQuesti
         <section className={classes.bar} aria-label={t.progress}>
           <Progress className={classes.meter} value={(100 * question.marked) / total} aria-label={t.progress} />
           <strong className="tabular">{t.marking.markedOf(question.marked, total)}</strong>
-          <span role="status" className={classes.quiet}>
+          <span role="status" className={`${classes.quiet} ${classes.state}`}>
             {question.marked === total
               ? t.marking.allMarked
               : savedAt !== null && t.marking.draftSaved(gmtTime(savedAt))}

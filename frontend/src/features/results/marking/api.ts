@@ -24,6 +24,7 @@ interface NewMark {
   score: number;
   comment?: string;
   version: number;
+  score_version: number;
 }
 
 /** Marks one answer. The page changes its own copy of the answer, so nothing is read again. */

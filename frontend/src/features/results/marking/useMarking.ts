@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isStale, messageOf } from '@/api/errors';
 import { results as t } from '@/messages/results';
+import { mayDropUnsaved } from '@/ui/mayDropUnsaved';
 import { useUnsaved } from '@/ui/unsaved';
 import { useExclusive } from '@/ui/useExclusive';
 import { markingOverview } from '../api';
@@ -15,7 +16,12 @@ interface Typed {
   mark: number | '';
   /** Undefined if the comment was not changed. */
   comment?: string;
+  /** The state of the answer when the first change was typed. The answer may be read again before the mark is saved. */
+  base: Base;
 }
+
+type Base = { version: number; score_version: number };
+const baseOf = ({ draft, score_version }: Answer): Base => ({ version: draft?.version ?? 0, score_version });
 
 /** A text beside the mark. */
 export type Said = { text: string; wrong: boolean } | null;
@@ -75,10 +81,11 @@ export function useMarking(event: string, question: MarkedQuestion, total: numbe
   // If the answers are read again, the open answer stays open, because the typed mark belongs to it.
   useEffect(() => setPinned(answer?.id ?? null), [answer?.id]);
   useReportOpen(event, answer?.id ?? null, question.id, setOthers);
-  const release = useUnsaved(typed !== null, { detail: t.marking.unsaved(answer?.label ?? '') });
-
-  const mark = typed?.mark ?? answer?.score ?? '';
-  const comment = typed?.comment ?? answer?.comment ?? '';
+  const stored: { mark: number | ''; comment: string } = { mark: answer?.score ?? '', comment: answer?.comment ?? '' };
+  const mark = typed?.mark ?? stored.mark;
+  const comment = typed?.comment ?? stored.comment;
+  const changed = typed !== null && (mark !== stored.mark || comment !== stored.comment);
+  const release = useUnsaved(changed, { detail: t.marking.unsaved(answer?.label ?? '') });
 
   const clear = () => {
     release();
@@ -94,12 +101,16 @@ export function useMarking(event: string, question: MarkedQuestion, total: numbe
     setLed(led);
   };
   const open = (place: number, led = false) => openPage(page, place, led);
-  /** Opens the previous or the next answer, also across pages. Drops what was typed. */
+  /** Goes to another answer, unless the user wants to keep the mark or the comment that is not saved. */
+  const leave = async (go: () => void) => {
+    if (!busy && (await mayDropUnsaved())) go();
+  };
+  /** Opens the previous or the next answer, also across pages. */
   const step = (by: 1 | -1) => {
     const place = opened + by;
-    if (answers[place]) open(place);
-    else if (by === 1 && page < pages) openPage(page + 1, 0);
-    else if (by === -1 && page > 1) openPage(page - 1, ANSWERS_PER_PAGE - 1);
+    if (answers[place]) void leave(() => open(place));
+    else if (by === 1 && page < pages) void leave(() => openPage(page + 1, 0));
+    else if (by === -1 && page > 1) void leave(() => openPage(page - 1, ANSWERS_PER_PAGE - 1));
   };
   /** Opens the next free answer: after this one, then on later pages, then from the first page. `left` is the number of
       answers without a mark. */
@@ -139,6 +150,10 @@ export function useMarking(event: string, question: MarkedQuestion, total: numbe
     return changed;
   };
 
+  const change = (next: Partial<Pick<Typed, 'mark' | 'comment'>>) => {
+    if (answer) setTyped((before) => ({ mark: stored.mark, base: baseOf(answer), ...before, ...next }));
+  };
+
   const { run: saveAndNext, busy } = useExclusive(async () => {
     if (!answer) return;
     if (typed === null && isMarked(answer)) {
@@ -149,17 +164,17 @@ export function useMarking(event: string, question: MarkedQuestion, total: numbe
       setSaid({ text: t.missingMark, wrong: true });
       return;
     }
-    const { mark: fitted, change } = fitMark(mark, question.weight);
-    if (change !== null) {
+    const { mark: fitted, change: fit } = fitMark(mark, question.weight);
+    if (fit !== null) {
       // The limited mark is shown before it is stored. The next Enter stores it.
-      setTyped((before) => ({ ...before, mark: fitted }));
-      setSaid({ text: change === 'clamped' ? t.clamped(question.weight) : t.madePositive(fitted), wrong: false });
+      setTyped((before) => before && { ...before, mark: fitted });
+      setSaid({ text: fit === 'clamped' ? t.clamped(question.weight) : t.madePositive(fitted), wrong: false });
       return;
     }
     try {
       const { data } = await markAnswer(event, question.id, answer.id, {
         score: fitted,
-        version: answer.draft?.version ?? 0,
+        ...(typed?.base ?? baseOf(answer)),
         ...(typed?.comment !== undefined && { comment: typed.comment }),
       });
       const { score, comment, at: time, version } = data;
@@ -182,6 +197,8 @@ export function useMarking(event: string, question: MarkedQuestion, total: numbe
       void client.invalidateQueries({ queryKey: markingOverview(event).queryKey });
       const { data } = await query.refetch();
       const theirs = data?.data.find(({ id }) => id === answer.id);
+      // The next Enter replaces the mark that is shown now.
+      if (theirs) setTyped((before) => before && { ...before, base: baseOf(theirs) });
       setSaid({ text: t.marking.stale(theirs?.draft?.by.name ?? null, theirs?.score ?? null, fitted), wrong: true });
     }
   });
@@ -199,20 +216,22 @@ export function useMarking(event: string, question: MarkedQuestion, total: numbe
     said,
     savedAt,
     busy,
-    changed: typed !== null,
-    open,
-    openPage,
-    step,
-    skip: () => {
-      clear();
-      toNext(answers, left);
+    open: (place: number) => {
+      if (place !== opened) void leave(() => open(place));
     },
+    openPage: (next: number) => void leave(() => openPage(next, null)),
+    step,
+    skip: () =>
+      void leave(() => {
+        clear();
+        toNext(answers, left);
+      }),
     saveAndNext,
     type: (mark: number | '') => {
       setSaid(null);
-      setTyped((before) => ({ ...before, mark }));
+      change({ mark });
     },
-    write: (comment: string) => setTyped((before) => ({ mark: before?.mark ?? answer?.score ?? '', comment })),
+    write: (comment: string) => change({ comment }),
   };
 }
 
