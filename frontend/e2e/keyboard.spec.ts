@@ -1,6 +1,9 @@
+import type { Locator } from '@playwright/test';
+
 import { answering } from '../src/messages/en/answering';
 import { ownCompetitions } from '../src/messages/en/ownCompetitions';
 import { participation } from '../src/messages/en/participation';
+import { questions } from '../src/messages/en/questions';
 import { results } from '../src/messages/en/results';
 import { everyKind } from './support/api';
 import { allSaved, card, kindTab, signInByKeys, tabTo } from './support/steps';
@@ -97,10 +100,14 @@ test('a grader marks everybody with the keyboard alone', async ({ page, api }) =
   const club = await api.organization();
   const [petra, paul, grader] = await Promise.all([api.person(club), api.person(club), api.grader(club)]);
   const { freeText, rank } = everyKind;
-  const template = await api.template(club, { freeText, rank });
+  const twice = ['Why is Canberra the capital', 'And why not Sydney'].map((question) => ({
+    ...freeText.questions[0],
+    question,
+  }));
+  const template = await api.template(club, { freeText: { ...freeText, questions: twice }, rank });
   const competition = await api.competition(club, template, [petra, paul], { name: 'To be marked' });
   for (const person of [petra, paul]) {
-    const text = `I am ${person.name} and I think so`;
+    const text = `I am ${person.name} and I think so${'\nbecause it lies between'.repeat(16)}`;
     await api.answer(
       person,
       competition,
@@ -109,40 +116,71 @@ test('a grader marks everybody with the keyboard alone', async ({ page, api }) =
     );
   }
   const { keyboard } = page;
-  const mark = page.getByRole('textbox', { name: results.mark });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const mark = (at: number) => page.getByRole('textbox', { name: results.markFor(at) });
+  const bar = page.getByRole('region', { name: results.totals });
+  const save = bar.getByRole('button', { name: results.save });
+  /** Expects the bottom of an element above the bar of the totals. */
+  const expectAboveBar = (element: Locator) =>
+    expect(async () => {
+      const [inner, below] = await Promise.all([element.boundingBox(), bar.boundingBox()]);
+      expect((inner?.y ?? 0) + (inner?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    }).toPass({ timeout: 5_000 });
 
   await signInByKeys(page, grader);
   await tabTo(page, page.getByRole('link', { name: 'To be marked' }));
   await keyboard.press('Enter');
   await tabTo(page, page.getByRole('link', { name: petra.name, exact: true }));
   await keyboard.press('Enter');
-  await expect(page.getByText(`I am ${petra.name} and I think so`)).toBeVisible();
-  await tabTo(page, mark);
+  await expect(page.getByText(`I am ${petra.name} and I think so`).first()).toBeVisible();
+  // The sheet opens at its first mark. A number and Enter lead from there to the last mark and to Save.
+  await expect(mark(1)).toBeFocused();
   await keyboard.type('9');
-  // The tabs are one tab stop, and arrow keys open the next tab.
-  await tabTo(page, kindTab(page, 3), 'Shift+Tab');
-  await keyboard.press('ArrowRight');
-  await expect(kindTab(page, 4)).toBeFocused();
-  await tabTo(page, mark);
-  await keyboard.type('8');
-  await keyboard.press('Control+Enter');
-  // The event can be started, so the page asks for confirmation.
-  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: results.save }));
   await keyboard.press('Enter');
-  // The score is the marks 9 and 8 and the full bonus, because the only rank question was answered.
-  await expect(page.getByText(results.scoreIs(27, 100))).toBeVisible();
+  await expect(mark(2)).toBeFocused();
+  await expectAboveBar(page.getByRole('article', { name: questions.number(2) }));
+  await keyboard.type('9');
+  await keyboard.press('Enter');
+  await expect(kindTab(page, 4)).toHaveAttribute('aria-selected', 'true');
+  await expect(mark(1)).toBeFocused();
+  // The tabs are one tab stop, and arrow keys open the next tab.
+  await tabTo(page, kindTab(page, 4), 'Shift+Tab');
+  await keyboard.press('ArrowLeft');
+  await expect(kindTab(page, 3)).toBeFocused();
+  await keyboard.press('ArrowRight');
+  await tabTo(page, mark(1));
+  await keyboard.type('8');
+  await keyboard.press('Enter');
+  await expect(save).toBeFocused();
+  await keyboard.press('Enter');
+  // The event can be started, so the page asks for confirmation.
+  const yes = page.getByRole('dialog').getByRole('button', { name: results.save });
+  await tabTo(page, yes);
+  await keyboard.press('Enter');
+  // The score is the three marks and the full bonus, because the only rank question was answered.
+  await expect(page.getByText(results.scoreIs(36, 100))).toBeVisible();
 
   await keyboard.press('n');
   await expect(page.getByRole('heading', { level: 1, name: paul.name })).toBeVisible();
-  await expect(mark).toBeFocused();
-  // A mark above the weight is reduced to the weight.
+  await expect(mark(1)).toBeFocused();
+  // The tab of the last sheet is open. A mark above the weight is reduced to the weight, and the grader stays there to see it.
   await keyboard.type('12');
-  await tabTo(page, kindTab(page, 4), 'Shift+Tab');
-  await keyboard.press('ArrowLeft');
-  await tabTo(page, mark);
-  await keyboard.type('0');
+  await keyboard.press('Enter');
+  await expectAboveBar(page.getByText(results.clamped(10)));
+  await expect(mark(1)).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(kindTab(page, 3)).toHaveAttribute('aria-selected', 'true');
+  for (const at of [1, 2]) {
+    await expect(mark(at)).toBeFocused();
+    await keyboard.type(String(at));
+    await keyboard.press('Enter');
+  }
+  await expect(save).toBeFocused();
+  await keyboard.press('Enter');
+  // It is also said before it is stored, although other marks were typed since.
+  await expect(page.getByRole('region', { name: results.fittedFirst(1) })).toBeVisible();
   await keyboard.press('Control+Enter');
   // Nobody else must be graded, so the list opens immediately.
-  await expect(page.getByRole('row').filter({ hasText: paul.name })).toContainText('100%');
-  expect(await api.marks(club, competition, paul)).toEqual([0, 10]);
+  await expect(page.getByRole('row').filter({ hasText: paul.name })).toContainText('76.67%');
+  expect(await api.marks(club, competition, paul)).toEqual([1, 2, 10]);
 });

@@ -94,6 +94,8 @@ function People({ competition, template, answering, anonymous }: Schemas['Compet
           </Button>
           {can(viewer, 'create userscore') && (
             <GatedButton
+              // Without anything to publish, this is not what the page is for.
+              variant={query.data?.counts.to_grade ? 'filled' : 'default'}
               reason={template.questions.some(isGradedByHand) ? t.needsGrading : undefined}
               onClick={() => void publishAll()}
             >

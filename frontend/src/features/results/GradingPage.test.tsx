@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '@/domain/paths';
 import { results } from '@/messages/results';
 import { graded } from '../../../tests/graded';
@@ -285,6 +285,9 @@ it('shows both marks if another grader was faster, and keeps the ones that are c
   await user.type(mark, '9');
   await user.click(screen.getByRole('button', { name: 'Save Score' }));
   expect(await screen.findByRole('row', { name: 'Free Text, question 1 7 9' })).toBeVisible();
+  // The list of people says too that another grader has graded this one.
+  const people = screen.getByRole('navigation', { name: results.people.title });
+  expect(within(people).getByText(results.graded)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Take the stored ones' }));
   await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
   expect(mark).toHaveValue('7');
@@ -361,4 +364,91 @@ it('says who else has the sheet open, and the results of all attempts', async ()
   expect(told).toContainEqual({ attempt_id: 'second', question_id: null });
   const facts = screen.getByText(results.attempts).parentElement;
   expect(facts).toHaveTextContent(`${results.attemptIs(1, 50)}, ${results.attemptSoFar(2, 80)}`);
+});
+
+describe('a sheet with marks to give in two tabs', () => {
+  const serve = () => {
+    const { data } = sheet('one', false, before);
+    const question = (id: string, type: number) => ({ ...data.template.questions[0], id, type, title: '' });
+    const mark = (question_id: string, type: number) => ({
+      ...{ question_id, type, weight: 10, score: null, answered: true, comment: null, corrected: null },
+    });
+    const own = {
+      ...data,
+      template: { ...data.template, questions: [question('f1', 3), question('f2', 3), question('r', 4)] },
+      marks: [mark('f1', 3), mark('f2', 3), mark('r', 4)],
+    };
+    server.use(http.get(at('/get/competitionData/c/:user'), () => HttpResponse.json({ data: own })));
+  };
+  const markOf = (at: number) => screen.findByRole('textbox', { name: results.markFor(at) });
+  const tab = (name: RegExp) => screen.findByRole('tab', { name, selected: true });
+
+  it('is marked with numbers and Enter alone, from the first mark to Save', async () => {
+    serve();
+    const { user } = open();
+    await waitFor(async () => expect(await markOf(1)).toHaveFocus());
+    await user.keyboard('7{Enter}');
+    expect(await markOf(2)).toHaveFocus();
+    await user.keyboard('6{Enter}');
+    expect(await tab(/^Rank/)).toBeVisible();
+    await waitFor(async () => expect(await markOf(1)).toHaveFocus());
+    expect(screen.queryByText(`*${results.missingMark}`)).toBeNull();
+    await user.keyboard('5{Enter}');
+    expect(screen.getByRole('button', { name: results.save })).toHaveFocus();
+    expect(stored).toBeNull();
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(stored?.body.scoreData).toEqual([
+        { type: 3, question_id: 'f1', score: 7 },
+        { type: 3, question_id: 'f2', score: 6 },
+        { type: 4, question_id: 'r', score: 5 },
+      ]),
+    );
+  });
+
+  it('calls a mark missing in the open tab alone', async () => {
+    serve();
+    const { user } = open();
+    await user.type(await markOf(1), '7');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText(`*${results.missingMark}`)).toBeVisible();
+    await waitFor(async () => expect(await markOf(2)).toHaveFocus());
+    await user.keyboard('6{Control>}{Enter}{/Control}');
+    expect(await tab(/^Rank/)).toBeVisible();
+    await waitFor(async () => expect(await markOf(1)).toHaveFocus());
+    expect(screen.queryByText(`*${results.missingMark}`)).toBeNull();
+  });
+
+  it('stays at a mark that is too high, and says so before it is stored, also after other marks were typed', async () => {
+    serve();
+    const { user } = open();
+    await waitFor(async () => expect(await markOf(1)).toHaveFocus());
+    await user.keyboard('99{Enter}');
+    expect(await screen.findByText(results.clamped(10))).toBeVisible();
+    expect(await markOf(1)).toHaveFocus();
+    expect(await markOf(1)).toHaveValue('10');
+    await user.keyboard('{Enter}6{Enter}');
+    expect(await tab(/^Rank/)).toBeVisible();
+    await waitFor(async () => expect(await markOf(1)).toHaveFocus());
+    await user.keyboard('5{Control>}{Enter}{/Control}');
+    expect(await screen.findByText(results.fittedFirst(1))).toBeVisible();
+    expect(stored).toBeNull();
+    await user.click(await screen.findByRole('tab', { name: /^Free/ }));
+    expect(await screen.findByText(results.clamped(10))).toBeVisible();
+    await user.click(screen.getByRole('button', { name: results.save }));
+    await waitFor(() => expect(stored).not.toBeNull());
+  });
+});
+
+it('leaves the focus in the question whether to publish', async () => {
+  after = { answered: 2, scored: 1, next: null };
+  [status, answering] = ['running', 3];
+  server.use(http.get(at('/get/competitionData/c'), () => HttpResponse.json({ data: { answering: 3 } })));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: results.save }));
+  const question = await screen.findByRole('dialog');
+  await waitFor(() => expect(question).toContainElement(document.activeElement as HTMLElement));
+  const focused = document.activeElement as HTMLElement;
+  fireEvent.keyDown(focused, { key: 'Enter', ctrlKey: true });
+  expect(focused).toHaveFocus();
 });

@@ -3,9 +3,10 @@
  * message says so.
  */
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { results as t } from '@/messages/results';
 import { DecimalField } from '@/ui/DecimalField';
+import { focusMark, marksOnPage } from './focusMark';
 import classes from './Grading.module.css';
 import { type Change, fitMark } from './grading';
 
@@ -16,33 +17,39 @@ interface Props {
   value: number | '';
   /** The user tried to save without this mark. */
   missing: boolean;
+  /** How the mark was changed to fit the weight. */
+  change: Change | undefined;
   onChange: (value: number | '') => void;
-  /** Called with a mark that was limited to the weight. */
-  onFit: (mark: number) => void;
+  /** Called with a mark that was changed to fit the weight. */
+  onFit: (mark: number, change: Change) => void;
+  /** Called if the user is done with the last mark. */
+  onDone: () => void;
 }
 
-export function MarkField({ at, weight, value, missing, onChange, onFit }: Props) {
+export function MarkField({ at, weight, value, missing, change, onChange, onFit, onDone }: Props) {
   const id = useId();
-  const [change, setChange] = useState<Change | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // What is said about the mark must not be below the bar of the totals.
+  useEffect(() => {
+    if (change && field.current && field.current === document.activeElement) focusMark(field.current);
+  }, [change]);
   const acceptMark = () => {
     if (value === '') return;
     const fitted = fitMark(value, weight);
-    setChange(fitted.change);
-    if (fitted.change !== null) onFit(fitted.mark);
+    if (fitted.change !== null) onFit(fitted.mark, fitted.change);
     else if (fitted.mark !== value) onChange(fitted.mark);
   };
-  /** Enter accepts the mark and goes to the next field. */
+  /** Enter accepts the mark and goes to the next field. If the mark had to be changed, it stays, so that the user sees
+      this. */
   const focusNextField = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    const fields = [...document.querySelectorAll<HTMLInputElement>('[data-mark]')];
+    acceptMark();
+    if (value !== '' && fitMark(value, weight).change !== null) return;
+    const fields = marksOnPage();
     const next = fields[fields.indexOf(event.currentTarget) + 1];
-    if (next) next.focus();
-    else acceptMark();
-  };
-  const giveMark = (mark: number) => {
-    setChange(null);
-    onChange(mark);
+    if (next) focusMark(next);
+    else onDone();
   };
   return (
     <div className={classes.mark}>
@@ -52,13 +59,11 @@ export function MarkField({ at, weight, value, missing, onChange, onFit }: Props
       <div className={classes.input}>
         <DecimalField
           id={id}
+          ref={field}
           data-mark
           aria-label={t.markFor(at)}
           value={value}
-          onChange={(mark) => {
-            setChange(null);
-            onChange(mark);
-          }}
+          onChange={onChange}
           onBlur={acceptMark}
           onKeyDown={focusNextField}
           step={1}
@@ -71,10 +76,10 @@ export function MarkField({ at, weight, value, missing, onChange, onFit }: Props
         </span>
       </div>
       <div className={classes.quick}>
-        <Button size="compact-xs" variant="default" h={24} aria-label={t.zeroFor(at)} onClick={() => giveMark(0)}>
+        <Button size="compact-xs" variant="default" h={24} aria-label={t.zeroFor(at)} onClick={() => onChange(0)}>
           {t.zero}
         </Button>
-        <Button size="compact-xs" variant="default" h={24} aria-label={t.fullFor(at)} onClick={() => giveMark(weight)}>
+        <Button size="compact-xs" variant="default" h={24} aria-label={t.fullFor(at)} onClick={() => onChange(weight)}>
           {t.full}
         </Button>
       </div>

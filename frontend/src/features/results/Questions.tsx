@@ -7,7 +7,7 @@ import type { Mark, Sheet } from './api';
 import { Comment } from './Comment';
 import { CommentField } from './CommentField';
 import classes from './Grading.module.css';
-import { type Comments, currentMark, isGradedByHand, keyOf, type Typed } from './grading';
+import { type Change, type Comments, currentMark, isGradedByHand, keyOf, type Typed } from './grading';
 import { MarkField } from './MarkField';
 
 interface Props {
@@ -19,13 +19,17 @@ interface Props {
   open: boolean;
   /** The user tried to save while marks were missing. */
   tried: boolean;
+  /** The marks that were changed to fit their weights, by question. */
+  fitted: ReadonlyMap<string, { change: Change }>;
   onMark: (question: string, mark: number | '') => void;
-  onFit: (question: string, mark: number) => void;
+  onFit: (question: string, mark: number, change: Change) => void;
   onComment: (key: string, comment: string) => void;
+  /** Called if the user is done with the last mark. */
+  onDone: () => void;
 }
 
 export function Questions(props: Props) {
-  const { sheet, questions, typed, comments, open, tried, onMark, onFit, onComment } = props;
+  const { sheet, questions, typed, comments, open, tried, fitted, onMark, onFit, onComment, onDone } = props;
   const marks = new Map<string | null, Mark>(sheet.marks.map((mark) => [mark.question_id, mark]));
   return (
     <ol className={classes.questions}>
@@ -57,8 +61,10 @@ export function Questions(props: Props) {
                 weight={mark.weight}
                 value={typed[question.id] ?? mark.score ?? ''}
                 missing={tried}
+                change={fitted.get(question.id)?.change}
                 onChange={(value) => onMark(question.id, value)}
-                onFit={(mark) => onFit(question.id, mark)}
+                onFit={(mark, change) => onFit(question.id, mark, change)}
+                onDone={onDone}
               />
             )}
           </li>

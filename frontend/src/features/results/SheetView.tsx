@@ -11,18 +11,21 @@ import { defaultTitle, type GroupName, type KeyedQuestion, KINDS } from '@/quest
 import { SlidesReview } from '@/questions/slides/LazyReview';
 import { EmptyState } from '@/ui/EmptyState';
 import { FailureAlert } from '@/ui/FailureAlert';
+import { inDialog } from '@/ui/inDialog';
 import { LoadingOverlay } from '@/ui/LoadingOverlay';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { perform } from '@/ui/perform';
 import { useDialog } from '@/ui/useDialog';
+import { useNarrow } from '@/ui/useNarrow';
 import type { Sheet, Waiting } from './api';
 import { Comment } from './Comment';
 import { CommentField } from './CommentField';
 import { DraftNote } from './DraftNote';
 import { Facts } from './Facts';
+import { firstMissing, focusMark, marksOnPage } from './focusMark';
 import classes from './Grading.module.css';
-import { currentMark, keyOf } from './grading';
+import { currentMark, isDropped, keyOf } from './grading';
 import { HistoryDialog } from './HistoryDialog';
 import { useGraded } from './kind';
 import { useAtWork } from './marking/useAtWork';
@@ -62,6 +65,9 @@ export function SheetView(props: Props) {
   const byKey = useLocation().state?.grading === true;
   const [saved, setSaved] = useState(false);
   const [sought, setSought] = useState(0);
+  /** The tab in which the user tried to save while marks were missing. */
+  const [tried, setTried] = useState<GroupName | null>(null);
+  const narrow = useNarrow();
   const grading = useGrading(sheet, {
     mayPublish,
     reload,
@@ -74,7 +80,7 @@ export function SheetView(props: Props) {
     },
   });
   const history = useDialog<Sheet>((sheet, state) => <HistoryDialog {...state} sheet={sheet} />);
-  const { typed, comments, tried, busy, stale, failure, sums, save, mark, comment } = grading;
+  const { typed, comments, busy, stale, failure, sums, save, mark, comment } = grading;
 
   const takeTheirs = () =>
     perform({
@@ -96,7 +102,9 @@ export function SheetView(props: Props) {
     if (code === 6) return slides ? [{ group, title: slides.title, questions: [], waiting: 0 }] : [];
     const questions = sheet.template.questions.filter(({ type }) => type === code);
     if (questions.length === 0) return [];
-    const waiting = sheet.marks.filter((one) => one.type === code && currentMark(one, typed) === null).length;
+    const waiting = sheet.marks.filter(
+      (one) => one.type === code && !isDropped(one) && currentMark(one, typed) === null,
+    ).length;
     return [{ group, title: questions[0]?.title || defaultTitle(code), questions, waiting }];
   });
   // The tab that was open for the last sheet opens if it has something to mark. Otherwise the first tab with something
@@ -112,23 +120,40 @@ export function SheetView(props: Props) {
     setChosen(group as GroupName);
     onTab(group);
   };
-  /** Saves the marks. If a mark is missing, goes to the first missing one instead. */
-  const saveOrFocusMissing = () => {
-    const waiting = current && current.waiting > 0 ? current : tabs.find((tab) => tab.waiting > 0);
-    if (waiting) {
-      openTab(waiting.group);
-      setSought((n) => n + 1);
-    }
-    void save();
+  /** Goes to the first missing mark of a tab. */
+  const seekIn = (tab: Tab) => {
+    openTab(tab.group);
+    setSought((n) => n + 1);
   };
-  // If the grader continued from another sheet, or tried to save, the focus moves to the first missing mark.
+  /** Saves the marks. If a mark is missing, goes to the first missing one instead. Only marks of the open tab are called
+      missing: the grader has not seen the others yet. */
+  const saveOrFocusMissing = () => {
+    if (current && current.waiting > 0) {
+      setTried(current.group);
+      seekIn(current);
+      return;
+    }
+    const waiting = tabs.find((tab) => tab.waiting > 0);
+    if (waiting) seekIn(waiting);
+    else void save();
+  };
+  /** Goes from the last mark of a tab to the next missing one, or to Save. */
+  const goOn = () => {
+    const after = tabs.findIndex(({ group }) => group === current?.group) + 1;
+    const waiting = [...tabs.slice(after), ...tabs.slice(0, after)].find((tab) => tab.waiting > 0);
+    if (waiting) seekIn(waiting);
+    else document.querySelector<HTMLElement>('[data-save]')?.focus();
+  };
+  // A sheet opens at its first missing mark, so that a number and Enter are enough. A phone would open its keyboard over the
+  // answers. If the grader continued from another sheet, or tried to save, the focus moves in any case.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another width of the window is no reason to move the focus
   useEffect(() => {
-    if (!byKey && sought === 0) return;
-    const fields = [...document.querySelectorAll<HTMLInputElement>('[data-mark]')];
-    (fields.find((field) => field.value === '') ?? fields[0])?.focus();
+    const field = byKey || sought > 0 ? (firstMissing() ?? marksOnPage()[0]) : narrow ? undefined : firstMissing();
+    if (field) focusMark(field);
   }, [byKey, sought]);
   useWindowEvent('keydown', (event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !may || !submitted || stale) return;
+    if (inDialog(event.target)) return;
     event.preventDefault();
     // The focused field accepts its mark only when it loses the focus.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -177,7 +202,7 @@ export function SheetView(props: Props) {
               onTake={() => void takeTheirs()}
             />
           )}
-          <div className={classes.sheet}>
+          <section className={classes.sheet} aria-label={t.sheetOf(shownName(sheet.user))}>
             <KindTabs current={current.group} onOpen={openTab}>
               <KindTabList
                 label={t.kinds}
@@ -213,15 +238,17 @@ export function SheetView(props: Props) {
                     typed={typed}
                     comments={comments}
                     open={may}
-                    tried={tried}
+                    tried={tried === current.group}
+                    fitted={grading.fitted}
                     onMark={mark}
                     onFit={grading.fit}
                     onComment={comment}
+                    onDone={goOn}
                   />
                 )}
               </KindPanel>
             </KindTabs>
-          </div>
+          </section>
           <TotalsBar
             sums={sums}
             totalWeight={sheet.totalWeight}

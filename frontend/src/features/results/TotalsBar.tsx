@@ -78,7 +78,12 @@ export function TotalsBar(props: Props) {
           </Button>
         )}
         {(creates || updates) && (
-          <GatedButton variant={saved ? 'default' : 'filled'} reason={stale ? t.stale : barred} onClick={onSave}>
+          <GatedButton
+            data-save
+            variant={saved ? 'default' : 'filled'}
+            reason={stale ? t.stale : barred}
+            onClick={onSave}
+          >
             {t.save}
           </GatedButton>
         )}

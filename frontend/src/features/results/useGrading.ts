@@ -9,12 +9,27 @@ import { notice } from '@/ui/notice';
 import { useUnsaved } from '@/ui/unsaved';
 import { useExclusive } from '@/ui/useExclusive';
 import { type Sheet, useStoreScore, useUpdatedPerson } from './api';
-import { type Comments, calculateTotals, differences, fittedMarks, scoreData, type Typed } from './grading';
+import {
+  type Change,
+  type Comments,
+  calculateTotals,
+  differences,
+  fittedMarks,
+  scoreData,
+  type Typed,
+} from './grading';
 import { useGraded } from './kind';
 import { shownName } from './names';
 
 type Base = Pick<Sheet, 'attempt_id' | 'version' | 'drafts_version'>;
 const baseOf = ({ attempt_id, version, drafts_version }: Sheet): Base => ({ attempt_id, version, drafts_version });
+
+/** A mark that was changed to fit its weight. */
+interface Fitted {
+  change: Change;
+  /** Whether a save was stopped to say so. The next one stores the mark. */
+  isSaid: boolean;
+}
 
 interface Options {
   /** Called after the server has stored the score. */
@@ -22,17 +37,15 @@ interface Options {
   /** Asks for confirmation while participants are still answering (D62). */
   mayPublish: () => Promise<boolean>;
   /** Reads the sheet again. Throws an error if it cannot be read. */
-  reload: () => Promise<unknown>;
+  reload: () => Promise<Sheet | undefined>;
 }
 
 export function useGrading(sheet: Sheet, { saved, mayPublish, reload }: Options) {
   const [typed, setTyped] = useState<Typed>({});
   const [comments, setComments] = useState<Comments>({});
-  const [tried, setTried] = useState(false);
   const [stale, setStale] = useState(false);
-  /** The number of marks that were limited to their weight since a mark was last typed. The page shows this before
-      anything is saved. */
-  const [fitted, setFitted] = useState(0);
+  /** The marks that were changed to fit their weights and not typed again since, by question. */
+  const [fitted, setFitted] = useState<ReadonlyMap<string, Fitted>>(new Map());
   /** The error of the last save. */
   const [failure, setFailure] = useState<string | null>(null);
   /** The state of the sheet when the first mark was typed. The sheet may be read again before the marks are saved. */
@@ -49,9 +62,8 @@ export function useGrading(sheet: Sheet, { saved, mayPublish, reload }: Options)
     setTyped({});
     setComments({});
     setBasedOn(null);
-    setTried(false);
     setStale(false);
-    setFitted(0);
+    setFitted(new Map());
   };
 
   const { run: send, busy } = useExclusive(async () => {
@@ -82,22 +94,23 @@ export function useGrading(sheet: Sheet, { saved, mayPublish, reload }: Options)
       setStale(true);
       // The page shows the other grader's marks beside the typed ones. If the sheet cannot be read again, the page says
       // that it is outdated.
-      await reload().catch(() => undefined);
+      const theirs = await reload().catch(() => undefined);
+      if (!theirs) return;
+      const { is_scored, total, percentage, bonus } = theirs;
+      updatePerson(theirs.user.id, { is_scored, score: total, percentage, bonus });
     }
   });
 
   const asking = useRef(false);
   const save = async () => {
-    if (sums.missing > 0) {
-      setTried(true);
-      return;
-    }
+    if (sums.missing > 0) return;
     const unfit = fittedMarks(sheet.marks, typed);
-    const count = Object.keys(unfit).length;
-    if (count > 0 || fitted > 0) {
+    const notSaid = [...fitted].flatMap(([question, { isSaid }]) => (isSaid ? [] : [question]));
+    const { size } = new Set([...Object.keys(unfit), ...notSaid]);
+    if (size > 0) {
       setTyped((before) => ({ ...before, ...unfit }));
-      setFitted(0);
-      notice.error(t.fittedFirst(count + fitted));
+      setFitted((before) => new Map([...before].map(([question, one]) => [question, { ...one, isSaid: true }])));
+      notice.error(t.fittedFirst(size));
       return;
     }
     if (asking.current) return;
@@ -113,10 +126,10 @@ export function useGrading(sheet: Sheet, { saved, mayPublish, reload }: Options)
     typed,
     comments,
     changed,
-    tried,
     busy,
     stale,
     failure,
+    fitted,
     sums,
     differences: stale ? differences(sheet.marks, typed) : [],
     /** Whether the typed marks belong to the attempt that counts. */
@@ -124,13 +137,13 @@ export function useGrading(sheet: Sheet, { saved, mayPublish, reload }: Options)
     save,
     mark: (question: string, mark: number | '') => {
       begin();
-      setFitted(0);
+      setFitted((before) => new Map([...before].filter(([other]) => other !== question)));
       setTyped((before) => ({ ...before, [question]: mark }));
     },
-    /** Accepts a mark that the field has limited to its weight. */
-    fit: (question: string, mark: number) => {
+    /** Accepts a mark that the field has changed to fit its weight. */
+    fit: (question: string, mark: number, change: Change) => {
       begin();
-      setFitted((before) => before + 1);
+      setFitted((before) => new Map(before).set(question, { change, isSaid: false }));
       setTyped((before) => ({ ...before, [question]: mark }));
     },
     comment: (key: string, comment: string) => {

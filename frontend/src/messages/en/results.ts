@@ -162,6 +162,7 @@ export const results = {
     }),
   unsentHint: (time: string) =>
     `The last one was given at ${time} by the clock of the device. This is what the device says, without the answers: the participant can show them.`,
+  sheetOf: (name: string) => `Answers of ${name}`,
   kinds: 'Kinds of question',
   toMark: (n: number) => plural(n, { one: '# to mark', other: '# to mark' }),
   mark: 'Mark',
