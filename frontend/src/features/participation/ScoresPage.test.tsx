@@ -52,6 +52,7 @@ it('shows what was earned of the most by kind, and no kind that no event asked',
   const rows = [
     ownScore({ ...published, leaderboard: 'the-code', certificate: true }),
     ownScore({ name: 'League' }),
+    ownScore({ ...published, name: 'Nought', score: 0, percentage: 0 }),
     ownScore({ name: 'Open', isAnswerd: false }),
   ];
   const meta = { current_page: 1, last_page: 1, per_page: 10, total: rows.length };
@@ -67,6 +68,9 @@ it('shows what was earned of the most by kind, and no kind that no event asked',
     '1,030.5 of 2,061CertificateLeaderboard',
     '50%',
   ]);
+  // A score of 0 is not green.
+  expect(screen.getByText('0 of 2,061')).toHaveAttribute('data-none');
+  expect(screen.getByText('1,030.5 of 2,061')).not.toHaveAttribute('data-none');
   const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(headers).toEqual(['Competition Name', 'True or False', 'Free Text', 'Score', 'Percentage']);
   expect(screen.getByRole('link', { name: 'Leaderboard' })).toHaveAttribute('href', '/leaderboards/the-code');

@@ -53,7 +53,9 @@ interface PublishedScoreProps {
 /** Shows a published score, and says if it was corrected. */
 export const PublishedScore = ({ points, of, correctedAt }: PublishedScoreProps) => (
   <>
-    <strong className={classes.score}>{t.scoreOf(points, of)}</strong>
+    <strong className={classes.score} data-none={points === 0 || undefined}>
+      {t.scoreOf(points, of)}
+    </strong>
     {correctedAt && <div className={classes.faded}>{t.corrected}</div>}
   </>
 );

@@ -25,7 +25,7 @@ function Score({ score }: { score: OwnScore | undefined }) {
   if (!score?.is_scored || score.score === null || score.totalWeight === null) return null;
   return (
     <span className={classes.points}>
-      <strong>{t.scoreOf(score.score, score.totalWeight)}</strong>
+      <strong data-none={score.score === 0 || undefined}>{t.scoreOf(score.score, score.totalWeight)}</strong>
       {score.percentage !== null && ` · ${t.percentage(score.percentage)}`}
     </span>
   );

@@ -109,6 +109,7 @@ it('shows the place and where the result lies where the organizer shows it', asy
   expect(screen.getByRole('heading', { name: 'Among 21 results' })).toBeVisible();
   const chart = screen.getByRole('img', { name: /^Mean 44, median 47, from 12 to 69 points/ });
   expect(within(chart).getByText('You, 69')).toBeInTheDocument();
+  for (const tick of ['0', '20', '40', '60', '80', '100%']) expect(within(chart).getByText(tick)).toBeInTheDocument();
 });
 
 it('lists lost points first, with the own answer and the words of the grader, and can show all or those with words', async () => {
@@ -152,10 +153,12 @@ it('draws the trend over the last events and tells it in words', async () => {
   const scores = [
     score({ percentage: 88 }),
     score({ competition_id: 'open', name: 'Open', is_scored: false, percentage: null }),
-    score({ competition_id: 'spring', name: 'Spring', percentage: 61 }),
+    // Both were published on the same day.
+    score({ competition_id: 'spring', name: 'Spring', percentage: 61, submitted_at: '2026-11-18T12:00:00Z' }),
   ];
   await openResult({}, scores);
-  expect(await screen.findByRole('img', { name: 'Spring: 61%, Cup: 88%' })).toBeVisible();
+  const chart = await screen.findByRole('img', { name: 'Spring: 61%, Cup: 88%' });
+  for (const day of ['18-Nov', '20-Nov']) expect(within(chart).getByText(day)).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Your last 2 events' })).toBeVisible();
 });
 

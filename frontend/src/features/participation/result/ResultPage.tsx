@@ -28,13 +28,18 @@ const ATTEMPTS = 8;
 /** Formats a day such as `21-Nov`. */
 const dayOf = (at: string) => formatLocalDate(at).replace(/-\d+$/, '');
 
-/** Returns the percentages of the newest events, the newest last. */
+/** Returns the percentages of the events that the participant took last, the newest last, each with the day of the
+    submission. */
 function eventPoints(scores: readonly OwnScore[], id: string): TrendPoint[] {
-  const published = scores.filter(({ is_scored }) => is_scored).slice(0, EVENTS);
-  const points = published.map(({ competition_id, name, percentage, published_at }) => ({
+  const taken = ({ submitted_at }: OwnScore) => submitted_at ?? '';
+  const published = scores
+    .filter(({ is_scored }) => is_scored)
+    .sort((one, other) => taken(other).localeCompare(taken(one)))
+    .slice(0, EVENTS);
+  const points = published.map(({ competition_id, name, percentage, submitted_at }) => ({
     key: competition_id,
     name,
-    label: published_at === null ? '' : dayOf(published_at),
+    label: submitted_at === null ? '' : dayOf(submitted_at),
     percentage: percentage ?? 0,
     isOwn: competition_id === id,
   }));
