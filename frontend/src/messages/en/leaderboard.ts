@@ -61,6 +61,8 @@ export const leaderboard = {
   others: 'The other places',
   podium: 'The first three places',
   hidden: 'Not revealed yet',
+  /** Under a place of the podium that nobody has, because a better one is shared. */
+  skipped: 'Skipped',
   andMore: (n: number) => plural(n, { one: 'and # other', other: 'and # others' }),
   scoreOf: (score: number, total: number) =>
     `${formatNumber(score)} of ${plural(total, { one: '# point', other: '# points' })}`,

@@ -9,7 +9,7 @@ import { leaderboard as t } from '@/messages/leaderboard';
 import { Wordmark } from '@/ui/Wordmark';
 import type { Row, Shown } from './api';
 import classes from './Board.module.css';
-import { initialsOf, isShared, othersOf, podiumOf, type Step } from './places';
+import { initialsOf, isShared, othersOf, podiumOf, type Step, wholePlaces } from './places';
 import { Wreath } from './Wreath';
 
 /** The number of names of one place that fit above its step. */
@@ -17,7 +17,7 @@ const NAMES = 4;
 
 interface Props {
   board: Shown;
-  /** The number of rows that fit. By default, all rows are shown. */
+  /** The number of rows that fit. By default, all rows are shown. A place that does not fit as a whole is left out. */
   room?: number;
   /** Whether the board is in a dialog over a page that already has a `main` element. */
   inDialog?: boolean;
@@ -92,13 +92,14 @@ function Bars({ rows, total }: { rows: readonly Row[]; total: number | null }) {
 function PodiumStep({ step, total }: { step: Step; total: number | null }) {
   const [first, ...more] = step.rows;
   return (
-    <li className={classes.step} data-place={step.place} data-locked={first === undefined || undefined}>
+    <li className={classes.step} data-place={step.place} data-state={step.state}>
       {first ? (
         <>
           <div className={classes.medal}>
             <Wreath />
             <span className={classes.initials} aria-hidden>
-              {more.length > 0 ? formatNumber(step.rows.length) : initialsOf(first.name)}
+              {/* A number here would look like a place. */}
+              {more.length > 0 ? t.same : initialsOf(first.name)}
             </span>
           </div>
           <span className={classes.spoken}>{t.ordinal(step.place)}</span>
@@ -113,15 +114,17 @@ function PodiumStep({ step, total }: { step: Step; total: number | null }) {
             {total === null ? formatNumber(first.score) : t.scoreOf(first.score, total)}
           </span>
         </>
-      ) : (
+      ) : step.state === 'locked' ? (
         <>
           <span className={classes.lock}>
             <IconLock aria-hidden />
           </span>
-          <span className={classes.points}>
-            {t.ordinal(step.place)}
-            <span className={classes.spoken}>{`: ${t.hidden}`}</span>
-          </span>
+          <span className={classes.spoken}>{t.hidden}</span>
+        </>
+      ) : (
+        <>
+          <span className={classes.spoken}>{t.ordinal(step.place)}</span>
+          <span className={classes.points}>{t.skipped}</span>
         </>
       )}
       <span className={classes.block} aria-hidden>
@@ -131,9 +134,9 @@ function PodiumStep({ step, total }: { step: Step; total: number | null }) {
   );
 }
 
-function Reveal({ board: { rows, places, totalWeight }, room }: { board: Shown; room: number }) {
-  const steps = podiumOf(rows, places);
-  const others = othersOf(rows).slice(0, Math.max(0, room - steps.length));
+function Reveal({ board: { rows, places, results, totalWeight }, room }: { board: Shown; room: number }) {
+  const steps = podiumOf(rows, places, results);
+  const others = wholePlaces(othersOf(rows), room - steps.length);
   return (
     <div className={classes.reveal} data-alone={others.length === 0 || undefined}>
       <ol className={classes.podium} aria-label={t.podium}>
@@ -165,7 +168,7 @@ export function Board({ board, room = Number.POSITIVE_INFINITY, inDialog = false
   // The page below the dialog already has these landmarks.
   const [Head, Main, Foot] = inDialog ? (['div', 'div', 'div'] as const) : (['header', 'main', 'footer'] as const);
   const { rows, state, results, totalWeight } = board;
-  const shown = rows.slice(0, room);
+  const shown = wholePlaces(rows, room);
   return (
     <div className={classes.board}>
       {!inDialog && <title>{`${board.competition} · ${t.title} · ${common.product}`}</title>}

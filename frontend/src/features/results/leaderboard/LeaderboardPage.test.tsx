@@ -79,7 +79,7 @@ it('is presented by keys: frozen, then revealed from below', async () => {
   await user.keyboard('f');
   await large.findByRole('button', { name: t.unfreeze });
   await user.keyboard(' ');
-  const locked = () => large.queryAllByText(`: ${t.hidden}`);
+  const locked = () => large.queryAllByText(t.hidden);
   await waitFor(() => expect(locked()).toHaveLength(3));
   expect(large.queryByText('Cid')).toBeNull();
   await user.keyboard(' ');
@@ -109,6 +109,25 @@ it('names a few of many who share a place', async () => {
   expect(large.getByText('Person 3')).toBeVisible();
   expect(large.queryByText('Person 4')).toBeNull();
   expect(large.getByText(t.andMore(3))).toBeVisible();
+  // No number but the places stands on the podium.
+  const [first, ...others] = within(large.getByRole('list', { name: t.podium })).getAllByRole('listitem');
+  expect(first?.textContent).not.toContain('7');
+  expect(others.map(({ textContent }) => textContent)).toEqual([
+    `${t.ordinal(2)}${t.skipped}2`,
+    `${t.ordinal(3)}${t.skipped}3`,
+  ]);
+});
+
+it('leaves out a shared place that does not fit on the large screen', async () => {
+  const places = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10];
+  const rows = places.map((place, at) => ({ place, name: `Person ${at}`, score: 20 - place, percentage: 50 }));
+  serve({ rows, places: 10, results: 11 });
+  open(undefined, '?screen=1');
+  const large = within(await screen.findByRole('dialog', { name: t.screenOf('Cup') }));
+  expect(large.getByText('Person 8')).toBeVisible();
+  expect(large.queryByText('Person 9')).toBeNull();
+  expect(large.queryByText('Person 10')).toBeNull();
+  expect(large.getByText(new RegExp(t.best(9, 11)))).toBeVisible();
 });
 
 it('says to everybody that there is none, and shows one that there is', async () => {
