@@ -46,6 +46,8 @@ test('an extension and a pause reach a participant who is answering', async ({ v
   // After a reload during the pause, no questions are shown. The page continues by itself.
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: answering.paused })).toBeVisible();
+  await expect(page.getByText('A fire alarm')).toBeVisible();
+  await shot(page, 'answering-paused-reloaded');
 
   await expect(staff.getByRole('button', { name: events.resume })).toBeVisible();
   await axe(staff);

@@ -9,11 +9,13 @@ import { useIsSignedOut, useMaybeViewer } from '@/api/session';
 import { useOwnEvents } from '@/domain/events/pages';
 import { UnsentAnswers } from '@/domain/events/UnsentAnswers';
 import { chosenRetake } from '@/domain/events/ways';
+import { clockText } from '@/domain/timeLeft';
 import { answering } from '@/messages/answering';
 import { common } from '@/messages/common';
 import type { OwnEventTexts } from '@/messages/participation';
 import { useParam } from '@/ui/useParam';
 import { AnsweringScreen } from './AnsweringScreen';
+import { MessagesUntil } from './Messages';
 import { Outcome } from './Outcome';
 import { SubmittedElsewhere } from './SubmittedElsewhere';
 import { registerServiceWorker } from './serviceWorker';
@@ -59,14 +61,18 @@ function Answering({ userId, email }: { userId: string; email: string }) {
           action={<Button onClick={takeOver}>{answering.continueHere}</Button>}
         />
       );
-    case 'paused':
+    case 'paused': {
+      const { attempt } = opening;
       return (
         <Outcome
           title={answering.paused}
-          hint={answering.pausedOpening}
-          action={!opening.isStarted && <Button onClick={again}>{common.tryAgain}</Button>}
-        />
+          hint={attempt ? answering.pausedHint(clockText(attempt.remaining_seconds)) : answering.pausedOpening}
+          action={!attempt && <Button onClick={again}>{common.tryAgain}</Button>}
+        >
+          <MessagesUntil event={id} person={userId} newestAt={Date.parse(attempt?.last_message_at ?? '') || 0} />
+        </Outcome>
       );
+    }
     case 'busy':
       return <Outcome title={answering.crowded} hint={answering.crowdedHint(opening.seconds)} />;
     case 'refused': {

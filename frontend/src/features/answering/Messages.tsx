@@ -11,15 +11,24 @@ const MessageCard = lazy(() =>
   ),
 );
 
-export function Messages({ engine, event, person }: { engine: Engine; event: string; person: string }) {
-  const newestAt = useStore(engine.store, ({ messageAt }) => messageAt);
+interface Props {
+  event: string;
+  person: string;
+}
+
+/** `newestAt` is when the newest message was sent, in milliseconds since 1970, or null if there is none. */
+export function MessagesUntil({ newestAt, ...props }: Props & { newestAt: number | null }) {
   return (
     <div role="status">
       {newestAt !== null && (
         <Suspense>
-          <MessageCard event={event} person={person} newestAt={newestAt} />
+          <MessageCard {...props} newestAt={newestAt} />
         </Suspense>
       )}
     </div>
   );
+}
+
+export function Messages({ engine, ...props }: Props & { engine: Engine }) {
+  return <MessagesUntil {...props} newestAt={useStore(engine.store, ({ messageAt }) => messageAt)} />;
 }

@@ -97,6 +97,23 @@ describe('an event that is paused', () => {
     expect(await screen.findByRole('heading', { name: 'morning run', level: 1 })).toBeVisible();
   });
 
+  it('shows the time left and the reason again after a reload', async () => {
+    const text = { id: 'm', at: hour(0), text: 'A fire alarm', reason_of: 'pause' };
+    server.use(http.get(at('/user/messages/d1'), () => HttpResponse.json({ data: [text] })));
+    await openEvent(pausedError({ ...state, messages: 1, last_message_at: hour(0) }));
+    expect(await screen.findByText(t.pausedHint('01:00'))).toBeVisible();
+    expect(await screen.findByText('A fire alarm')).toBeVisible();
+    await forgetUser('1');
+  });
+
+  it('shows the reason to those who could not start', async () => {
+    const text = { id: 'm', at: hour(0), text: 'A fire alarm', reason_of: 'pause' };
+    server.use(http.get(at('/user/messages/d1'), () => HttpResponse.json({ data: [text] })));
+    await openEvent(pausedError());
+    expect(await screen.findByText('A fire alarm')).toBeVisible();
+    expect(screen.getByText(t.pausedOpening)).toBeVisible();
+  });
+
   it('starts no attempt by itself', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
     await openEvent(pausedError(), started());

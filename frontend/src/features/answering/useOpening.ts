@@ -19,7 +19,7 @@ import { type Paper, readPaper, readSheet } from './paper';
 import { ASK_MS, MAX_TIMEOUT_MS } from './plan';
 import { attemptStorage, claimDraft, claimOf, keepPaper, readKeptPaper } from './storage';
 import { GRACE_MS, jitterFactor, LONG_AGO, waitAfter } from './timing';
-import { isOfStarted } from './wire';
+import { type AttemptState, attemptStateOf } from './wire';
 import { draftInWords } from './words';
 
 export interface Opened {
@@ -31,8 +31,9 @@ export interface Opened {
 export type Opening =
   | { stage: 'checking' }
   | { stage: 'elsewhere' }
-  /** The event is paused. If the attempt was started before, it opens when the event continues. */
-  | { stage: 'paused'; isStarted: boolean }
+  /** The event is paused. If the attempt was started before, it opens when the event continues. Otherwise there is no
+      attempt. */
+  | { stage: 'paused'; attempt: AttemptState | null }
   /** The server is busy. The page tries again after so many seconds. */
   | { stage: 'busy'; seconds: number }
   | { stage: 'refused'; error: ApiError }
@@ -191,9 +192,9 @@ export function useOpening(startCall: OwnParts['start'], id: string, userId: str
       } catch (error) {
         if (isUnmounted) return;
         if (error instanceof ApiError && error.code === 'event_paused') {
-          const isStarted = isOfStarted(error);
-          if (isStarted) timer = setTimeout(retry, ASK_MS * jitterFactor(Math.random()));
-          return setOpening({ stage: 'paused', isStarted });
+          const attempt = attemptStateOf(error);
+          if (attempt) timer = setTimeout(retry, ASK_MS * jitterFactor(Math.random()));
+          return setOpening({ stage: 'paused', attempt });
         }
         if (error instanceof ApiError && RETRY_STATUSES.has(error.status)) {
           busy.current += 1;

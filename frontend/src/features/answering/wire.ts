@@ -97,5 +97,5 @@ export const readStarted = (body: { data: Started }): Started => readData(starte
 /** Returns the sheet in the refusal of a save. Returns null if there is none, or if it is invalid. */
 export const storedSheetOf = ({ data }: ApiError): StoredSheet | null => (v.is(storedSheet, data) ? data : null);
 
-/** Whether the refusal of a start contains the state of an attempt, which means that the attempt has been started. */
-export const isOfStarted = ({ data }: ApiError): boolean => v.is(attemptState, data);
+/** Returns the state of the attempt in the refusal of a start. Returns null if the attempt has not been started. */
+export const attemptStateOf = ({ data }: ApiError): AttemptState | null => (v.is(attemptState, data) ? data : null);
