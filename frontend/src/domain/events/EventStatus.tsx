@@ -14,10 +14,13 @@ export const EVENT_TONES: Record<OwnState, Tone> = {
 
 interface Props {
   status: Status;
+  /** When the event was paused, if it is paused now. */
+  pausedAt?: string | null;
   /** The status texts of the kind of event, if it has its own. */
   names?: typeof eventTerms.statuses;
 }
 
-export function EventStatus({ status, names = eventTerms.statuses }: Props) {
+export function EventStatus({ status, pausedAt, names = eventTerms.statuses }: Props) {
+  if (pausedAt && status === 'running') return <StatusDot tone="waiting">{eventTerms.paused}</StatusDot>;
   return <StatusDot tone={EVENT_TONES[status]}>{names[status]}</StatusDot>;
 }

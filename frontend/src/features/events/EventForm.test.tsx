@@ -97,6 +97,25 @@ it('fills the day and the time of now', async () => {
   expect(screen.getByRole('button', { name: 'Date' })).toHaveTextContent(today);
 });
 
+it('offers frequent windows, and marks the chosen one', async () => {
+  const { user, save } = await openForm({ ...filled, start_time: '', end_time: '' });
+  const pressed = () => screen.queryAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
+  await user.click(await screen.findByRole('button', { name: /^Morning/ }));
+  expect(await screen.findByText('270 min')).toBeVisible();
+  expect(pressed()).toEqual(['Morning, 08:30–13:00']);
+  await user.click(screen.getByRole('button', { name: '1 hour' }));
+  expect(await screen.findByText('60 min')).toBeVisible();
+  expect(pressed()).toEqual(['1 hour']);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(save).toHaveBeenCalledWith(
+      expect.objectContaining({ end_date: '2099-11-21', start_time: '08:30:00', end_time: '09:30:00' }),
+    ),
+  );
+  await user.click(screen.getByRole('button', { name: 'Tomorrow' }));
+  expect(pressed()).toContain('Tomorrow');
+});
+
 it('another mode shows its own fields, without the mistakes of the last one', async () => {
   const { user } = await openForm();
   await user.click(await screen.findByRole('radio', { name: 'Range of Dates' }));
@@ -150,6 +169,20 @@ it('does not repeat the days of a range to a reader whose clock shows GMT', asyn
   await screen.findByRole('button', { name: 'Start Date' });
   expect(screen.queryByText(/your time/)).toBeNull();
   expect(screen.queryByRole('radio', { name: 'GMT' })).toBeNull();
+});
+
+it('marks the dates and the times as required', async () => {
+  const { user } = await openForm();
+  // The theme shows a star beside fields with one of these signs.
+  const isMarked = (label: string) =>
+    screen
+      .getByText(label, { selector: 'label' })
+      .closest('.mantine-InputWrapper-root')
+      ?.querySelector('.mantine-InputWrapper-required, [aria-required="true"]') != null;
+  await screen.findByText('Date', { selector: 'label' });
+  expect(['Date', 'Start Time in GMT', 'End Time in GMT'].filter(isMarked)).toHaveLength(3);
+  await user.click(screen.getByRole('radio', { name: 'Range of Dates' }));
+  expect(['Start Date', 'End Date', 'Duration in Minutes'].filter(isMarked)).toHaveLength(3);
 });
 
 it('names what is missing in the order of the fields', async () => {

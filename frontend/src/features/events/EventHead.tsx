@@ -37,7 +37,7 @@ function Facts({ event }: { event: Event }) {
   ].filter((fact) => fact !== undefined);
   return (
     <span className={classes.facts}>
-      <EventStatus status={event.status} names={t.statuses} />
+      <EventStatus status={event.status} pausedAt={event.paused_at} names={t.statuses} />
       {facts.map((fact, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the facts keep their places
         <span key={at} dir="auto" className={classes.fact}>

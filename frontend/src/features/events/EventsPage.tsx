@@ -77,7 +77,11 @@ function eventColumns(kind: EventKind, t: EventTexts): readonly Column<EventRow>
       cell: ({ id, name }) => <Link to={kind.paths.view({ id })}>{name}</Link>,
     },
     ...kind.columns.staff.map((column) => columns[column]),
-    { id: 'status', header: shared.status, cell: ({ status }) => <EventStatus status={status} /> },
+    {
+      id: 'status',
+      header: shared.status,
+      cell: ({ status, paused_at }) => <EventStatus status={status} pausedAt={paused_at} />,
+    },
   ];
 }
 

@@ -102,7 +102,7 @@ it('sends the email about the event again, only to those who have no account yet
       return HttpResponse.json({ data: { told: 2 }, message: 'Told' });
     }),
   );
-  const { user } = await openManagePage(['Petra']);
+  const { user } = await openManagePage(['Petra'], '', {}, { status: 'pending', people_not_told: 0 });
   await user.click(await screen.findByRole('button', { name: telling.open }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('checkbox', { name: telling.onlyNotSetUp }));
@@ -113,6 +113,12 @@ it('sends the email about the event again, only to those who have no account yet
 
 it('does not call it "again" while somebody got no email about the event', async () => {
   await openManagePage(['Petra'], '', {}, { people_not_told: 1 });
+  expect(await screen.findByRole('button', { name: telling.openFirst })).toBeVisible();
+  expect(screen.queryByRole('button', { name: telling.open })).toBeNull();
+});
+
+it('does not call it "again" once the event runs, because nobody counts then who got none', async () => {
+  await openManagePage(['Petra'], '', {}, { status: 'running' });
   expect(await screen.findByRole('button', { name: telling.openFirst })).toBeVisible();
   expect(screen.queryByRole('button', { name: telling.open })).toBeNull();
 });

@@ -17,10 +17,20 @@ import { useDialog } from '@/ui/useDialog';
 import { useListState } from '@/ui/useListState';
 import { RestoreButton } from './RestoreButton';
 import { TeamCell } from './TeamCell';
+import type { Participant } from './TimeDialogs';
 
 const ExtraTimeDialog = lazy(async () => ({ default: (await import('./TimeDialogs')).ExtraTimeDialog }));
 
 const isTeam = ({ participant_type }: Assignment) => participant_type !== 'App\\Models\\User';
+
+/** Whether everybody who takes part by an assignment has submitted. */
+function Submitted({ assignment }: { assignment: Assignment }) {
+  const { is_submited, is_started, users_count } = assignment;
+  if (is_submited) return <StatusDot tone="good">{shared.submittedYes}</StatusDot>;
+  // Some members of a team may have submitted.
+  const isPartly = isTeam(assignment) && is_started === 1 && users_count > 1;
+  return <StatusDot tone="quiet">{isPartly ? shared.submittedNotAll : shared.submittedNo}</StatusDot>;
+}
 
 const COLUMNS: readonly Column<Assignment>[] = [
   {
@@ -31,11 +41,7 @@ const COLUMNS: readonly Column<Assignment>[] = [
   {
     id: 'submitted',
     header: shared.submitted,
-    cell: ({ is_submited }) => (
-      <StatusDot tone={is_submited ? 'good' : 'quiet'}>
-        {is_submited ? shared.submittedYes : shared.submittedNo}
-      </StatusDot>
-    ),
+    cell: (assignment) => <Submitted assignment={assignment} />,
   },
 ];
 
@@ -43,43 +49,47 @@ export function ParticipantTable({ event }: { event: Event }) {
   const { kind, changes, may } = useEvents();
   const { id } = event;
   const useRestore = event.status === 'running' && may('update') ? changes.useRestore : undefined;
+  const extraTime = useDialog<Participant>((assignment, state) => (
+    <ExtraTimeDialog event={event} assignment={assignment} {...state} />
+  ));
+  const onExtraTime = event.status !== 'ended' && may('update') ? extraTime.open : undefined;
+  // In an event for teams only, the members below each team have these buttons.
+  const hasUsers = kind.assignees(event).includes('users');
   const names: Column<Assignment> = {
     id: 'name',
     header: shared.participants,
     main: true,
     cell: (assignment) =>
       isTeam(assignment) ? (
-        <TeamCell event={event} team={assignment} useRestore={useRestore} />
+        <TeamCell event={event} team={assignment} useRestore={useRestore} onExtraTime={onExtraTime} />
       ) : (
         assignment.participant.name
       ),
   };
-  const restores: readonly Column<Assignment>[] = useRestore
-    ? [
-        {
-          id: 'restore',
-          header: shared.restore,
-          control: 'actions',
-          cell: (assignment) =>
-            !isTeam(assignment) && (
-              <RestoreButton
-                event={event}
-                user={{
-                  id: assignment.participant_id,
-                  name: assignment.participant.name,
-                  isSubmitted: assignment.is_submited === 1,
-                }}
-                useRestore={useRestore}
-              />
-            ),
-        },
-      ]
-    : [];
-  const extraTime = useDialog<Assignment>((assignment, state) => (
-    <ExtraTimeDialog event={event} assignment={assignment} {...state} />
-  ));
+  const restores: readonly Column<Assignment>[] =
+    useRestore && hasUsers
+      ? [
+          {
+            id: 'restore',
+            header: shared.restore,
+            control: 'actions',
+            cell: (assignment) =>
+              !isTeam(assignment) && (
+                <RestoreButton
+                  event={event}
+                  user={{
+                    id: assignment.participant_id,
+                    name: assignment.participant.name,
+                    isSubmitted: assignment.is_submited === 1,
+                  }}
+                  useRestore={useRestore}
+                />
+              ),
+          },
+        ]
+      : [];
   const allowances: readonly Column<Assignment>[] =
-    event.status !== 'ended' && may('update')
+    onExtraTime && hasUsers
       ? [
           {
             id: 'extraTime',
@@ -91,7 +101,7 @@ export function ParticipantTable({ event }: { event: Event }) {
                   label={shared.extraTimeOf(assignment.participant.name)}
                   icon={IconClockPlus}
                   reason={undefined}
-                  onClick={() => extraTime.open(assignment)}
+                  onClick={() => onExtraTime(assignment)}
                 />
               ),
           },

@@ -12,6 +12,7 @@ import { events as shared } from '@/messages/events';
 import { Panel } from '@/ui/Panel';
 import { StatusDot } from '@/ui/StatusDot';
 import classes from './EventPage.module.css';
+import { WaitingPeople } from './WaitingPeople';
 import { isInWaitingRoom } from './waitingRoom';
 
 export function StatePanel({ event }: { event: Event }) {
@@ -25,9 +26,10 @@ export function StatePanel({ event }: { event: Event }) {
     <Panel title={t.state} wide>
       <div className={classes.state}>
         <div className={classes.now}>
-          <EventStatus status={status} names={t.statuses} />
-          {paused_at && (
+          {paused_at ? (
             <StatusDot tone="waiting">{shared.pausedNow(formatLocalShortTime(paused_at, serverClock.now()))}</StatusDot>
+          ) : (
+            <EventStatus status={status} names={t.statuses} />
           )}
           {waits && <StatusDot tone="waiting">{shared.waitsForYou}</StatusDot>}
           {status === 'pending' && !waits && (
@@ -41,6 +43,7 @@ export function StatePanel({ event }: { event: Event }) {
           <strong>{own}</strong>
           {gmt && <span>{gmt}</span>}
         </p>
+        {waits && <WaitingPeople event={event} />}
       </div>
     </Panel>
   );

@@ -34,7 +34,7 @@ export function Summary({ title, event, children }: Props) {
   const viewer = useViewer();
   const { template, start_date, end_date, start_time, end_time, starts_at, ends_at, duration } = event;
   const items: readonly (readonly [string, ReactNode])[] = [
-    [shared.status, <EventStatus key="status" status={event.status} names={t.statuses} />],
+    [shared.status, <EventStatus key="status" status={event.status} pausedAt={event.paused_at} names={t.statuses} />],
     [t.name, capitalized(event.name)],
     [
       shared.template,

@@ -1,26 +1,30 @@
-/** A team in the table of participants. It can be opened to show the members who play for it, each with a button to
-    restore their attempt. */
+/** A team in the table of participants. It can be opened to show the members who play for it, each with the buttons to
+    give extra time and to restore the attempt. */
 import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconClockPlus, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Assignment, Event, TeamPlayer } from '@/domain/events/kind';
 import { useEvents } from '@/domain/events/pages';
 import { common } from '@/messages/common';
 import { events as t } from '@/messages/events';
+import { GatedIcon } from '@/ui/GatedIcon';
 import { LoadFailed } from '@/ui/LoadFailed';
 import { StatusDot } from '@/ui/StatusDot';
 import { RestoreButton, type UseRestore } from './RestoreButton';
 import classes from './TeamCell.module.css';
+import type { Participant } from './TimeDialogs';
 
 interface Props {
   event: Event;
   team: Assignment;
   /** Undefined if the attempts of members cannot be restored. */
   useRestore: UseRestore | undefined;
+  /** Opens the dialog that gives extra time to a member. Undefined if nobody can get any. */
+  onExtraTime: ((participant: Participant) => void) | undefined;
 }
 
-function Member({ event, team, useRestore, player }: Props & { player: TeamPlayer }) {
+function Member({ event, team, useRestore, onExtraTime, player }: Props & { player: TeamPlayer }) {
   const { id, name, is_leader, is_submited } = player;
   return (
     <li className={classes.member}>
@@ -29,6 +33,14 @@ function Member({ event, team, useRestore, player }: Props & { player: TeamPlaye
       </span>
       {is_leader === 1 && <span className={classes.muted}>{t.leader}</span>}
       <StatusDot tone={is_submited ? 'good' : 'quiet'}>{is_submited ? t.submittedYes : t.submittedNo}</StatusDot>
+      {onExtraTime && (
+        <GatedIcon
+          label={t.extraTimeOf(name)}
+          icon={IconClockPlus}
+          reason={undefined}
+          onClick={() => onExtraTime({ participant_id: id, participant: { name } })}
+        />
+      )}
       {useRestore && (
         <RestoreButton
           event={event}

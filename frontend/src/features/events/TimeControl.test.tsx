@@ -4,6 +4,7 @@ import type { Event, Monitor } from '@/domain/events/kind';
 import { common } from '@/messages/common';
 import { eventMessages } from '@/messages/eventMessages';
 import { events as t } from '@/messages/events';
+import { eventTerms } from '@/messages/eventTerms';
 import { aDrill, makeDrills } from '../../../tests/exampleEventKind';
 import { featurePages, renderPages } from '../../../tests/render';
 import { eventRoutes } from './routes';
@@ -21,7 +22,7 @@ const watching = (...names: string[]): Monitor => ({
     receipt: null,
   })),
   meta: { current_page: 1, last_page: 1, per_page: 25, total: names.length },
-  counts: { absent: names.length, waiting: 0, answering: 0, quiet: 0, offline: 0, submitted: 0 },
+  counts: { absent: names.length - 1, waiting: 1, answering: 0, quiet: 0, offline: 0, submitted: 0 },
   server_time: '2026-11-22T00:00:00Z',
 });
 
@@ -65,6 +66,7 @@ it.each([
     await user.click(form.getByRole('combobox', { name: t.way }));
     await user.click(await screen.findByRole('option', { name: t.ways[1] }));
   }
+  expect(form.getByText(t.reasonHints.participants)).toBeVisible();
   await user.type(form.getByLabelText(t.timeMinutes), '15');
   await user.type(form.getByLabelText(t.reason), 'A fire alarm');
   await user.click(form.getByRole('button', { name: t.changeTime }));
@@ -77,6 +79,7 @@ it('pauses, and resumes what is paused', async () => {
   expect(button(t.resume)).toBeNull();
   await user.click(screen.getByRole('button', { name: t.pause }));
   const form = within(await dialog(t.pauseTitle('morning run')));
+  expect(form.getByLabelText(t.reason)).toHaveAccessibleDescription(t.reasonHints.participants);
   await user.type(form.getByLabelText(t.reason), 'A fire alarm');
   await user.click(form.getByRole('button', { name: t.pauseForAll }));
   expect(await screen.findByText('Paused')).toBeVisible();
@@ -102,8 +105,11 @@ it('closes each of its dialogs for good', async () => {
 it('resumes a paused event, and says since when it is paused', async () => {
   const { user, times } = await openPage({ status: 'running', paused_at: '2026-11-22T10:00:00Z' });
   expect(screen.getByText(/^Paused since .* All clocks stand still\.$/)).toBeVisible();
+  expect(screen.queryByText(eventTerms.statuses.running)).toBeNull();
+  expect(screen.getAllByText(eventTerms.paused).length).toBeGreaterThan(1);
   await user.click(screen.getByRole('button', { name: t.resume }));
   const form = within(await dialog(t.resumeTitle('morning run')));
+  expect(form.getByLabelText(t.reason)).toHaveAccessibleDescription(t.reasonHints.staff);
   await user.type(form.getByLabelText(t.reason), 'It was a drill');
   await user.click(form.getByRole('button', { name: t.resumeForAll }));
   expect(await screen.findByText('Resumed')).toBeVisible();
@@ -111,8 +117,15 @@ it('resumes a paused event, and says since when it is paused', async () => {
 });
 
 it('begins an event that starts by hand, after a question', async () => {
-  const { user, times } = await openPage({ status: 'pending', starts_by_hand: 1 });
+  const { user, times } = await openPage({
+    status: 'pending',
+    starts_by_hand: 1,
+    starts_at: '2026-11-21T09:00:00Z',
+    ends_at: '2026-11-21T11:15:00Z',
+  });
   expect(screen.getByText(t.waitsForYou)).toBeVisible();
+  expect(await screen.findByText(t.waitInRoom(1, 2))).toBeVisible();
+  expect(screen.getByText(/^If you begin now, it runs until .*, 2 h 15 min\.$/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: t.begin }));
   const question = within(await dialog(t.beginQuestion('morning run')));
   await user.click(question.getByRole('button', { name: common.cancel }));
@@ -137,6 +150,7 @@ it('gives one participant extra time', async () => {
   const form = within(await dialog(t.extraTimeOf('Ben')));
   await user.type(form.getByLabelText(t.extraMinutes), '20');
   await user.click(form.getByLabelText(t.pastEnd));
+  expect(form.getByLabelText(t.reason)).toHaveAccessibleDescription(t.reasonHints.staff);
   await user.type(form.getByLabelText(t.reason), 'A broken keyboard');
   await user.click(form.getByRole('button', { name: t.saveExtraTime }));
   expect(await screen.findByText('Allowed')).toBeVisible();

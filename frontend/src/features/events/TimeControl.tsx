@@ -16,6 +16,7 @@ import { events as t } from '@/messages/events';
 import { askFirst } from '@/ui/askFirst';
 import { GatedButton } from '@/ui/GatedButton';
 import { useDialog } from '@/ui/useDialog';
+import { endIfBegun } from './waitingRoom';
 
 const ExtendDialog = lazy(async () => ({ default: (await import('./TimeDialogs')).ExtendDialog }));
 const MessageDialog = lazy(async () => ({ default: (await import('./MessageDialog')).MessageDialog }));
@@ -24,10 +25,10 @@ const PauseDialog = lazy(async () => ({ default: (await import('./TimeDialogs'))
 /** Begins an event that staff begin by hand, after a confirmation. */
 function BeginButton({ event }: { event: Event }) {
   const { begin } = useEvents().changes.useTimes();
-  const { id, name, starts_at, ends_at } = event;
+  const { id, name, starts_at } = event;
   const now = serverClock.now();
   const confirmBegin = async () => {
-    const end = new Date(serverClock.now() + Date.parse(ends_at) - Date.parse(starts_at)).toISOString();
+    const end = endIfBegun(event, serverClock.now());
     await askFirst({
       failed: t.beginFailed,
       about: name,

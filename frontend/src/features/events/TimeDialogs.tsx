@@ -1,4 +1,5 @@
-/** The dialogs that change the times of an event, each with its reason (D60, D92). */
+/** The dialogs that change the times of an event, each with its reason (D60, D92) and a hint that says who reads it
+    (D203). */
 
 import * as limits from '@/api/limits.gen';
 import type { Assignment, Event } from '@/domain/events/kind';
@@ -20,13 +21,19 @@ const MORE = '0';
 
 const needed = (value: number | '') => (value === '' ? validation.required : null);
 
-function ReasonField<V extends { reason: string }>({ form, focused }: { form: SaveForm<V>; focused?: boolean }) {
+interface ReasonProps<V extends { reason: string }> {
+  form: SaveForm<V>;
+  readBy: keyof typeof t.reasonHints;
+  focused?: boolean;
+}
+
+function ReasonField<V extends { reason: string }>({ form, readBy, focused }: ReasonProps<V>) {
   return (
     <TextField<{ reason: string }>
       form={form as unknown as SaveForm<{ reason: string }>}
       name="reason"
       label={t.reason}
-      hint={t.reasonHint}
+      hint={t.reasonHints[readBy]}
       required
       maxLength={reasonLimits.maxLength}
       {...(focused && { 'data-autofocus': true })}
@@ -63,7 +70,7 @@ export function ExtendDialog({ event, ...dialog }: Props) {
         data={t.ways.map((label, value) => ({ value: String(value), label }))}
       />
       <NumberField form={form} name="minutes" label={t.timeMinutes} required min={1} max={mostMinutes} />
-      <ReasonField form={form} />
+      <ReasonField form={form} readBy="participants" />
     </FormDialog>
   );
 }
@@ -90,13 +97,13 @@ export function PauseDialog({ event, ...dialog }: Props) {
       saveLabel={isPaused ? t.resumeForAll : t.pauseForAll}
     >
       <p>{isPaused ? t.resumeHint : t.pauseHint}</p>
-      <ReasonField form={form} focused />
+      <ReasonField form={form} readBy={isPaused ? 'staff' : 'participants'} focused />
     </FormDialog>
   );
 }
 
 /** The participant who gets the extra time. */
-type Participant = Pick<Assignment, 'participant_id'> & { participant: Pick<Assignment['participant'], 'name'> };
+export type Participant = Pick<Assignment, 'participant_id'> & { participant: Pick<Assignment['participant'], 'name'> };
 
 /** Gives extra minutes to one participant. */
 export function ExtraTimeDialog({ event, assignment, ...dialog }: Props & { assignment: Participant }) {
@@ -125,7 +132,7 @@ export function ExtraTimeDialog({ event, assignment, ...dialog }: Props & { assi
         max={mostExtra}
       />
       <CheckboxField form={form} name="past_end" label={t.pastEnd} />
-      <ReasonField form={form} />
+      <ReasonField form={form} readBy="staff" />
     </FormDialog>
   );
 }

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { competition } from '@/domain/events/competition';
+import { events as shared } from '@/messages/events';
 import { aDrill } from '../../../tests/exampleEventKind';
 import { featurePages, renderPages } from '../../../tests/render';
 import { at, server } from '../../../tests/server';
@@ -109,10 +110,19 @@ it('opens a team to those who play, and restores one of them', async () => {
       return HttpResponse.json({ message: 'User Restored Successfully' });
     }),
   );
+  server.use(
+    http.put(at('/competitions/d1/allowances/:user'), ({ params }) => {
+      requested.push(`extra time of ${params['user']}`);
+      return HttpResponse.json({ message: 'Extra Time Saved Successfully' });
+    }),
+  );
   const pages = await featurePages({ routes: eventRoutes(competition) });
   const permissions = ['viewAny competition', 'update competition'];
   const { user } = renderPages('/view-competitions/d1', pages, { permissions });
   expect(await screen.findByText('1 team, 2 people')).toBeVisible();
+  // One of the two has submitted.
+  expect(await screen.findByText(shared.submittedNotAll)).toBeVisible();
+  expect(screen.queryByRole('columnheader', { name: shared.extraTime })).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Show who plays for North' }));
   const members = within(await screen.findByRole('list', { name: 'Who plays for North' }));
   expect(members.getAllByRole('listitem')[0]).toHaveTextContent('BenLeaderSubmitted');
@@ -121,6 +131,13 @@ it('opens a team to those who play, and restores one of them', async () => {
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore' }));
   expect(await screen.findByText('User Restored Successfully')).toBeVisible();
   expect(requested).toEqual(['d1 north user-Ben']);
+  await user.click(members.getByRole('button', { name: shared.extraTimeOf('Petra') }));
+  const extra = within(await screen.findByRole('dialog', { name: shared.extraTimeOf('Petra') }));
+  await user.type(extra.getByLabelText(shared.extraMinutes), '20');
+  await user.type(extra.getByLabelText(shared.reason), 'A broken keyboard');
+  await user.click(extra.getByRole('button', { name: shared.saveExtraTime }));
+  await waitFor(() => expect(requested).toContain('extra time of user-Petra'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Hide who plays for North' }));
   expect(screen.queryByRole('list', { name: 'Who plays for North' })).toBeNull();
 });

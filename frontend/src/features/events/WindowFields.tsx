@@ -1,4 +1,4 @@
-/** The fields for the time of an event, buttons for frequent days and times, and the window in words. */
+/** The fields for the time of an event, buttons for frequent windows and days, and the window in words. */
 import { Button, SegmentedControl } from '@mantine/core';
 import * as limits from '@/api/limits.gen';
 import { serverClock } from '@/api/serverClock';
@@ -13,6 +13,7 @@ import classes from './Event.module.css';
 import { type EventValues, FIRST_TIME, LAST_TIME, RANGE, spanOf, windowMinutes, withClock } from './rules';
 import { useClock } from './useClock';
 import { DateField, TimeField } from './whenFields';
+import { isWindow, WINDOW_PRESETS, type WindowPreset, windowOf } from './windowPresets';
 
 const DAY_MS = 86_400_000;
 
@@ -114,17 +115,56 @@ function SpecificFields({ form }: Props) {
   );
 }
 
-/** Buttons for frequent days and times. */
-function Presets({ form }: Props) {
-  const { date_type, clock } = form.values;
+interface PresetProps {
+  label: string;
+  isChosen?: boolean;
+  onClick: () => void;
+}
+
+/** `isChosen` is missing for what happens once, such as Now. */
+function Preset({ label, isChosen, onClick }: PresetProps) {
+  return (
+    <Button variant="default" size="xs" aria-pressed={isChosen} onClick={onClick}>
+      {label}
+    </Button>
+  );
+}
+
+/** Buttons for frequent windows. */
+function WindowPresets({ form }: Props) {
+  const choose = (preset: WindowPreset) => {
+    const { end_date, start_time, end_time } = windowOf(preset, form.values, serverClock.now());
+    form.set('end_date', end_date);
+    form.set('start_time', start_time);
+    form.set('end_time', end_time);
+    judge({ form });
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out
+    <div role="group" aria-label={t.windowPresets} className={classes.presets}>
+      {WINDOW_PRESETS.map((preset) => (
+        <Preset
+          key={preset}
+          label={t.windows[preset]}
+          isChosen={isWindow(preset, form.values, serverClock.now())}
+          onClick={() => choose(preset)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Buttons for frequent days, and for the time of now. */
+function DayPresets({ form }: Props) {
+  const { date_type, clock, start_date, end_date } = form.values;
   const isRange = date_type === RANGE;
+  const dayAfter = (days: number) => readingOf(serverClock.now() + days * DAY_MS, isRange ? 'gmt' : clock).date;
+  const isDay = (days: number) => (isRange ? start_date : end_date) === dayAfter(days);
   const choose = (days: number) => {
-    const { date } = readingOf(serverClock.now() + days * DAY_MS, isRange ? 'gmt' : clock);
-    form.set(isRange ? 'start_date' : 'end_date', date);
+    form.set(isRange ? 'start_date' : 'end_date', dayAfter(days));
     judge({ form });
   };
   const chooseWeek = () => {
-    const dayAfter = (days: number) => readingOf(serverClock.now() + days * DAY_MS, 'gmt').date;
     form.set('start_date', dayAfter(0));
     form.set('end_date', dayAfter(7));
     judge({ form });
@@ -135,23 +175,16 @@ function Presets({ form }: Props) {
     form.set('start_time', time);
     judge({ form });
   };
+  const isWeek = isRange && isDay(0) && end_date === dayAfter(7);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out
     <div role="group" aria-label={t.presets} className={classes.presets}>
-      <Button variant="default" size="xs" onClick={() => choose(0)}>
-        {t.today}
-      </Button>
-      <Button variant="default" size="xs" onClick={() => choose(1)}>
-        {t.tomorrow}
-      </Button>
+      <Preset label={t.today} isChosen={isDay(0) && !isWeek} onClick={() => choose(0)} />
+      <Preset label={t.tomorrow} isChosen={isDay(1)} onClick={() => choose(1)} />
       {isRange ? (
-        <Button variant="default" size="xs" onClick={chooseWeek}>
-          {t.week}
-        </Button>
+        <Preset label={t.week} isChosen={isWeek} onClick={chooseWeek} />
       ) : (
-        <Button variant="default" size="xs" onClick={chooseNow}>
-          {t.now}
-        </Button>
+        <Preset label={t.now} onClick={chooseNow} />
       )}
     </div>
   );
@@ -207,7 +240,10 @@ export function WindowFields({ form }: Props) {
   return (
     <>
       <div className={classes.when}>
-        <Presets form={form} />
+        <div className={classes.presetRows}>
+          {form.values.date_type !== RANGE && <WindowPresets form={form} />}
+          <DayPresets form={form} />
+        </div>
         <ClockSwitch form={form} />
       </div>
       {form.values.date_type === RANGE ? <RangeFields form={form} /> : <SpecificFields form={form} />}

@@ -1,8 +1,13 @@
-/** Whether the planned start has passed and staff have not begun the event yet (D91). */
+/** The waiting room of an event that staff begin by hand (D91). */
 import type { Event } from '@/domain/events/kind';
 import { waitsForHand } from '@/domain/events/schedule';
 
 type Waiting = Pick<Event, 'status' | 'starts_at' | 'starts_by_hand' | 'begun_at'>;
 
+/** Whether the planned start has passed and staff have not begun the event yet. */
 export const isInWaitingRoom = (event: Waiting, now: number): boolean =>
   event.status === 'pending' && waitsForHand(event) && now >= Date.parse(event.starts_at);
+
+/** Returns the end of the event if staff begin it at `now`. */
+export const endIfBegun = ({ starts_at, ends_at }: Pick<Event, 'starts_at' | 'ends_at'>, now: number): string =>
+  new Date(now + Date.parse(ends_at) - Date.parse(starts_at)).toISOString();

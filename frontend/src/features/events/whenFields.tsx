@@ -19,6 +19,8 @@ export function DateField<V>({ min, onLeave, ...field }: FieldBase<V, string | n
     <DayPicker
       {...props}
       label={field.label}
+      // A button cannot have `aria-required`.
+      withAsterisk={field.required ?? false}
       description={field.hint}
       inputWrapperOrder={ORDER}
       onChange={(day) => {
@@ -37,7 +39,11 @@ export function TimeField<V>({ onLeave, ...field }: FieldBase<V, string> & Leavi
   const [picked, setPicked] = useState({ value, nth: 0 });
   if (picked.value !== value) setPicked({ value, nth: picked.nth + 1 });
   const describedBy = [`${id}-hint`, input.error && `${id}-error`].filter(Boolean).join(' ');
-  const part = { 'aria-invalid': Boolean(input.error), 'aria-describedby': describedBy };
+  const part = {
+    'aria-invalid': Boolean(input.error),
+    'aria-describedby': describedBy,
+    ...(field.required && { 'aria-required': true }),
+  };
   return (
     <TimePicker
       key={picked.nth}

@@ -54,6 +54,6 @@ export function OwnStatus({ event }: { event: OwnEvent }) {
     case 'answering':
       return <StatusDot tone={EVENT_TONES.answering}>{t.answering}</StatusDot>;
     default:
-      return <EventStatus status={event.status} />;
+      return <EventStatus status={event.status} pausedAt={event.paused_at} />;
   }
 }

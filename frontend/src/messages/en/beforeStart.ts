@@ -1,5 +1,6 @@
 /** Texts of the page of an event before its participant starts: the rules, the ready check and the rehearsal. */
 import { formatNumber, plural } from '../format';
+import { lengthInWords } from './lengthInWords';
 
 const minutes = (n: number) => plural(n, { one: '# minute', other: '# minutes' });
 const points = (n: number) => plural(n, { one: '# point', other: '# points' });
@@ -7,6 +8,7 @@ const questions = (n: number) => plural(n, { one: '# question', other: '# questi
 
 export const beforeStart = {
   opens: 'Start appears here by itself, no need to reload.',
+  opensByHand: 'This is the plan. The organizer begins it, and Start then appears here by itself.',
   addToCalendar: 'Add to calendar',
 
   rules: 'The rules in five lines',
@@ -17,6 +19,8 @@ export const beforeStart = {
   ] as const,
   duration: (n: number) => minutes(n),
   durationText: (end: string) => `from your start, at the latest until ${end}.`,
+  durationByHand: (length: number) =>
+    `from your start, at the latest until ${lengthInWords(length)} after the organizer begins.`,
   questions: (count: number, weight: number) => `${questions(count)}, ${points(weight)}.`,
   questionsText: 'Go back and change answers until you submit.',
   network: 'If the network fails, keep answering.',

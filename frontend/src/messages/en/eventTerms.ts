@@ -5,6 +5,7 @@ export const eventTerms = {
   filter: 'Filter by status',
   all: 'All',
   statuses: { pending: 'Pending', running: 'Running', ended: 'Ended' },
+  paused: 'Paused',
   participantTypes: { individual: 'Individual', team: 'Team' },
   playModes: { leader: 'Team Leader', members: 'Team Members' },
   units: { days: 'Days', hours: 'Hours', minutes: 'Minutes', seconds: 'Seconds' },

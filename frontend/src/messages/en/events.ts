@@ -4,6 +4,7 @@
 import { formatNumber, plural } from '../format';
 
 import { eventTerms } from './eventTerms';
+import { lengthInWords } from './lengthInWords';
 
 /** The texts for staff that each kind of event has of its own. */
 export interface EventTexts {
@@ -50,17 +51,6 @@ export interface EventListTexts {
   emptyHint: string;
 }
 
-/** A length such as `4 h 30 min`. Only whole minutes count. */
-function lengthInWords(length: number): string {
-  const minutes = Math.round(length);
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  const parts = [
-    ...(hours > 0 ? [`${formatNumber(hours)} h`] : []),
-    ...(rest > 0 || hours === 0 ? [`${formatNumber(rest)} min`] : []),
-  ];
-  return parts.join(' ');
-}
-
 export const events = {
   search: 'Search by name',
   templateFailed: "Couldn't load the template to use",
@@ -90,6 +80,14 @@ export const events = {
   endTimes: { own: 'End Time', gmt: 'End Time in GMT' },
   typedIn: 'Times are typed in',
   week: '7 days from today',
+  windowPresets: 'Frequent windows',
+  windows: {
+    hour: '1 hour',
+    twoHours: '2 hours',
+    morning: 'Morning, 08:30–13:00',
+    afternoon: 'Afternoon, 13:00–17:30',
+    day: 'Whole day',
+  },
   presets: 'Day and time',
   today: 'Today',
   tomorrow: 'Tomorrow',
@@ -115,6 +113,10 @@ export const events = {
   beginFailed: "Couldn't begin",
   beginEarly: 'It can begin from its planned start on',
   waitsForYou: 'Participants wait until you begin.',
+  waitInRoom: (n: number, of: number) =>
+    `${formatNumber(n)} of ${plural(of, { one: '# participant', other: '# participants' })} wait now.`,
+  waitHere: (n: number) => plural(n, { one: '# participant waits now.', other: '# participants wait now.' }),
+  runsUntil: (end: string, minutes: number) => `If you begin now, it runs until ${end}, ${lengthInWords(minutes)}.`,
   notBegunYet: 'It has not begun yet',
   hasEnded: 'It has ended',
   extend: 'Extend or shorten…',
@@ -125,7 +127,10 @@ export const events = {
   timeMinutes: 'Minutes',
   shortenHint: 'Nobody has less than two minutes left.',
   reason: 'Reason',
-  reasonHint: 'It is kept in the audit record.',
+  reasonHints: {
+    participants: 'All participants read it. It is also kept in the audit record.',
+    staff: 'Participants do not read it. It is kept in the audit record.',
+  },
   changeTime: 'Change the time',
   pause: 'Pause…',
   pauseTitle: (name: string) => `Pause ${name}?`,
@@ -222,6 +227,7 @@ export const events = {
   submitted: 'Answers',
   submittedYes: 'Submitted',
   submittedNo: 'Not submitted',
+  submittedNotAll: 'Not all submitted',
 
   viewAction: 'View',
   editAction: 'Edit',

@@ -51,7 +51,7 @@ export interface OwnLinkTexts {
 export const participation = {
   search: 'Search by name',
   created: 'Date Created',
-  window: 'Window (GMT)',
+  window: 'Window',
   status: 'Status',
   link: 'Open',
   view: 'View',

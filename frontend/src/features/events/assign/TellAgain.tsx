@@ -11,7 +11,7 @@ import { useSaveForm } from '@/ui/useSaveForm';
 import classes from './Assign.module.css';
 import { Letters } from './Telling';
 
-type Told = Pick<Event, 'id' | 'name' | 'people_not_told'>;
+type Told = Pick<Event, 'id' | 'name' | 'status' | 'people_not_told'>;
 
 function TellDialog({ event, ...dialog }: DialogState & { event: Told }) {
   const tell = useEvents().changes.useTelling();
@@ -36,12 +36,14 @@ function TellDialog({ event, ...dialog }: DialogState & { event: Told }) {
 }
 
 export function TellAgain({ event }: { event: Told }) {
+  // After the beginning, the server does not count who got no email.
+  const isAgain = event.status === 'pending' && event.people_not_told === 0;
   const { dialog, open } = useDialog((told: Told, state) => <TellDialog {...state} event={told} />);
   return (
     <Panel title={t.title}>
       <p className={classes.hint}>{t.hint}</p>
       <Button variant="default" onClick={() => open(event)}>
-        {event.people_not_told > 0 ? t.openFirst : t.open}
+        {isAgain ? t.open : t.openFirst}
       </Button>
       {dialog}
     </Panel>

@@ -47,6 +47,21 @@ it('names the rules in words before the start: attempts, minutes, questions, poi
   expect(lines()[4]).toBe(`${t.end} ${t.endText}`);
 });
 
+it('names the end that will hold while the organizer has not begun the event', async () => {
+  const window = { starts_at: inHours(-1), ends_at: inHours(0.25) };
+  await openPage({ ...pending, ...window, starts_by_hand: 1, begun_at: null });
+  const rules = await panel(t.rules);
+  expect(rules.getAllByRole('listitem')[1]).toHaveTextContent(
+    '60 minutes from your start, at the latest until 1 h 15 min after the organizer begins.',
+  );
+});
+
+it('names the minutes that the participant has, with extra time and extensions', async () => {
+  await openPage({ server_time: inHours(0), ends_at: inHours(5), deadline_from_now: inHours(1.75) });
+  const rules = await panel(t.rules);
+  expect(rules.getAllByRole('listitem')[1]).toHaveTextContent(/^105 minutes from your start/);
+});
+
 it('finds that the device is ready, and looks again when it is asked to', async () => {
   const asked = vi.fn(() => HttpResponse.json({ status: 'live' }));
   const { user } = await openPage(pending, asked);

@@ -5,6 +5,7 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { saveCalendar } from '@/domain/events/calendar';
 import type { Event } from '@/domain/events/kind';
 import { useOwnEvents } from '@/domain/events/pages';
+import { waitsForHand } from '@/domain/events/schedule';
 import { ownAndGmtWindow } from '@/domain/ownTimes';
 import { beforeStart as t } from '@/messages/beforeStart';
 import classes from './before.module.css';
@@ -23,7 +24,7 @@ export function Opens({ event }: { event: Event }) {
         <strong>{own}</strong>
         <span>
           {gmt !== null && `${gmt} · `}
-          {t.opens}
+          {waitsForHand(event) ? t.opensByHand : t.opens}
         </span>
       </div>
       <Button

@@ -9,9 +9,11 @@ import {
 } from '@tabler/icons-react';
 import type { Event } from '@/domain/events/kind';
 import { useOwnEvents } from '@/domain/events/pages';
+import { waitsForHand } from '@/domain/events/schedule';
 import { ownAndGmt } from '@/domain/ownTimes';
 import { beforeStart as t } from '@/messages/beforeStart';
 import { Panel } from '@/ui/Panel';
+import { timeFromStart } from '../state';
 import classes from './before.module.css';
 
 interface Props {
@@ -21,14 +23,24 @@ interface Props {
   isKept: boolean | undefined;
 }
 
-export function Rules({ event: { duration, ends_at, template }, now, isKept }: Props) {
-  const { t: words } = useOwnEvents();
+/** Returns until when participants can answer. Until staff begin an event by hand, only its length is known (D91). */
+function latestEnd(event: Event, now: number): string {
+  const { starts_at, ends_at } = event;
+  if (waitsForHand(event)) return t.durationByHand((Date.parse(ends_at) - Date.parse(starts_at)) / 60_000);
   const [own, gmt] = ownAndGmt(ends_at, now);
+  return t.durationText(gmt === null ? own : `${own} (${gmt})`);
+}
+
+export function Rules({ event, now, isKept }: Props) {
+  const { template } = event;
+  // While the event runs, the server knows about extra time and extensions.
+  const minutes = event.deadline_from_now ? timeFromStart(event, now).minutes : event.duration;
+  const { t: words } = useOwnEvents();
   const count = template.question_types.reduce((sum, type) => sum + type.count, 0);
   const network = isKept === undefined ? 'unknown' : isKept ? 'kept' : 'loose';
   const rules = [
     [words.attemptsNote ? IconRepeat : IconCircleNumber1, ...(words.attemptsNote ? t.often : t.once)],
-    [IconClock, t.duration(duration), t.durationText(gmt === null ? own : `${own} (${gmt})`)],
+    [IconClock, t.duration(minutes), latestEnd(event, now)],
     [IconListCheck, t.questions(count, template.total_weight), t.questionsText],
     [IconWifiOff, t.network, t.networkText[network]],
     [IconHourglass, t.end, t.endText],
