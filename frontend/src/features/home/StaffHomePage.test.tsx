@@ -185,6 +185,13 @@ it('shows what runs, what comes next, and what waits for marks, once an event ha
   expect(screen.getByRole('link', { name: t.gradeEvent('Durban') })).toHaveAttribute('href', '/users/score/show/x');
 });
 
+it('says that people wait while nobody has begun an event that starts by hand', async () => {
+  const event = aDrill({ id: 'p', name: 'Customs', ...UPCOMING, starts_at: LONG_AGO.first, starts_by_hand: 1 });
+  await openHome({ competitions: { ended: [aDrill()], pending: [event] }, details: { p: event } });
+  const [row] = within(await screen.findByRole('list', { name: t.next })).getAllByRole('listitem');
+  expect(row).toHaveTextContent(t.waitsForYou);
+});
+
 it.each([
   ['accounts that are not set up', { people_not_set_up: 12 }, '12 accounts not set up'],
   ['teams for which nobody chose who plays', { teams_waiting: 1 }, 'Not chosen who plays'],

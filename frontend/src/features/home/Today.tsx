@@ -6,6 +6,7 @@ import { serverClock } from '@/api/serverClock';
 import { useViewer } from '@/api/session';
 import { eventPermission } from '@/domain/events/access';
 import { messageAddress } from '@/domain/events/messageAddress';
+import { waitsForHand } from '@/domain/events/schedule';
 import { TimeLeft } from '@/domain/events/TimeLeft';
 import { formatRelative } from '@/domain/gmt';
 import { formatLocalLong, ownAndGmt } from '@/domain/ownTimes';
@@ -112,6 +113,9 @@ function RunningRow({ one }: { one: HomeEvent }) {
 function Before({ one: { kind, event } }: { one: HomeEvent }) {
   const hasAccounts = kind.isAssignable(event);
   const { data } = useQuery({ ...kind.reads.detail(event.id), enabled: hasAccounts });
+  if (waitsForHand(event) && serverClock.now() >= Date.parse(event.starts_at)) {
+    return <StatusDot tone="waiting">{t.waitsForYou}</StatusDot>;
+  }
   if (!hasAccounts) return <StatusDot tone="good">{t.ready}</StatusDot>;
   if (data && data.teams_waiting > 0) return <StatusDot tone="waiting">{t.whoPlays}</StatusDot>;
   if (event.number_of_participants === 0) return <StatusDot tone="waiting">{t.nobody}</StatusDot>;

@@ -61,6 +61,7 @@ export const staffHome = {
   nobody: 'Nobody takes part yet',
   whoPlays: 'Not chosen who plays',
   accounts: (n: number) => plural(n, { one: '# account not set up', other: '# accounts not set up' }),
+  waitsForYou: 'People wait until you begin',
   nobodyTold: 'Nobody told yet',
   notTold: (n: number) => plural(n, { one: '# person not told', other: '# people not told' }),
   ready: 'Ready',
