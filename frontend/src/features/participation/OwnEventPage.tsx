@@ -165,9 +165,11 @@ function Detail({ event }: { event: Event }) {
   const [changedAt, setChangedAt] = useState(serverClock.now);
   const state = ownState(event, Math.max(changedAt, Date.parse(event.server_time)));
   usePreloadAnswering(id);
+  const isPlan = waitsForHand(event);
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [shared.startTime, <Gmt key="start" at={starts_at} />],
-    [shared.endTime, <Gmt key="end" at={ends_at} />],
+    // Until staff begin an event by hand, its times are only a plan (D91).
+    [isPlan ? shared.plannedStart : shared.startTime, <Gmt key="start" at={starts_at} />],
+    [isPlan ? shared.plannedEnd : shared.endTime, <Gmt key="end" at={ends_at} />],
     [shared.duration, shared.minutes(duration)],
   ];
   // Either the server has reported it, or the time has ended in the meantime.

@@ -60,6 +60,8 @@ export const participation = {
   schedule: 'Schedule',
   startTime: 'Start Time',
   endTime: 'End Time',
+  plannedStart: 'Planned Start',
+  plannedEnd: 'Planned End',
   duration: 'Duration',
   minutes: (n: number) => plural(n, { one: '# minute', other: '# minutes' }),
   description: 'Description',

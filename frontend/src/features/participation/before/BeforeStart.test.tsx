@@ -54,6 +54,8 @@ it('names the end that will hold while the organizer has not begun the event', a
   expect(rules.getAllByRole('listitem')[1]).toHaveTextContent(
     '60 minutes from your start, at the latest until 1 h 15 min after the organizer begins.',
   );
+  expect(screen.getByText(participation.plannedEnd)).toBeVisible();
+  expect(screen.queryByText(participation.endTime)).toBeNull();
 });
 
 it('names the minutes that the participant has, with extra time and extensions', async () => {
