@@ -113,9 +113,8 @@ export const events = {
   beginFailed: "Couldn't begin",
   beginEarly: 'It can begin from its planned start on',
   waitsForYou: 'Participants wait until you begin.',
-  waitInRoom: (n: number, of: number) =>
-    `${formatNumber(n)} of ${plural(of, { one: '# participant', other: '# participants' })} wait now.`,
-  waitHere: (n: number) => plural(n, { one: '# participant waits now.', other: '# participants wait now.' }),
+  waitInRoom: (n: number, of: number) => `In the waiting room: ${formatNumber(n)} of ${formatNumber(of)}`,
+  waitHere: (n: number) => `In the waiting room: ${formatNumber(n)}`,
   runsUntil: (end: string, minutes: number) => `If you begin now, it runs until ${end}, ${lengthInWords(minutes)}.`,
   notBegunYet: 'It has not begun yet',
   hasEnded: 'It has ended',
