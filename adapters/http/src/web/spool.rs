@@ -24,7 +24,7 @@ use crate::web::problem::Problem;
 /// The number of bytes of a body that are kept in memory. The rest is kept in a file.
 const IN_MEMORY: usize = 64 * 1024;
 /// The number of bytes that are read from the file at once.
-const PART: usize = 256 * 1024;
+const PART: usize = 64 * 1024;
 /// The time limit for receiving a body.
 const DEADLINE: Duration = Duration::from_secs(15);
 /// The time limit for receiving a body that may be larger than [`MAX_JSON`].
