@@ -101,8 +101,8 @@ test('a grader marks everybody with the keyboard alone', async ({ page, api }) =
   const [petra, paul, grader] = await Promise.all([api.person(club), api.person(club), api.grader(club)]);
   const { freeText, rank } = everyKind;
   const twice = ['Why is Canberra the capital', 'And why not Sydney'].map((question) => ({
-    ...freeText.questions[0],
     question,
+    answers: freeText.questions[0]?.answers ?? [],
   }));
   const template = await api.template(club, { freeText: { ...freeText, questions: twice }, rank });
   const competition = await api.competition(club, template, [petra, paul], { name: 'To be marked' });
