@@ -91,8 +91,6 @@ impl From<OffsetDateTime> for Timestamp {
 
 #[cfg(test)]
 mod tests {
-    use time::macros::{date, time};
-
     use super::*;
 
     #[test]
