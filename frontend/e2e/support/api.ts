@@ -11,6 +11,21 @@ export type TemplateBody = Bodies['TemplateRequest'];
 type CompetitionBody = Bodies['CompetitionRequest'];
 type TrainingBody = Bodies['TrainingRequest'];
 
+/**
+ * Sends a request again if the server closed the connection before it answered. The server closes a connection that has
+ * been idle for some seconds, and on a busy machine the request may already be under way. Browsers do the same.
+ */
+async function fetchLikeBrowsers(request: Request): Promise<Response> {
+  const again = request.clone();
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const cause = error instanceof TypeError ? error.cause : undefined;
+    if (!(cause instanceof Error) || cause.message !== 'other side closed') throw error;
+    return fetch(again);
+  }
+}
+
 export interface Person {
   id: string;
   name: string;
@@ -327,6 +342,7 @@ export class Api {
     const client = createClient<paths>({
       baseUrl: this.server.url,
       headers: token ? { Authorization: `Bearer ${token}` } : {},
+      fetch: fetchLikeBrowsers,
     });
     client.use({
       onResponse: async ({ request, response }) => {
