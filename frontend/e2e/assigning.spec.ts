@@ -116,7 +116,7 @@ test('the email about an event is sent again to those who have no account yet', 
 
   const staff = await visit(club.admin);
   await staff.goto(`/complete-edit-competitions/${competition}`);
-  await staff.getByRole('button', { name: telling.open }).click();
+  await staff.getByRole('button', { name: telling.openFirst }).click();
   const dialog = staff.getByRole('dialog', { name: telling.question('Cold Chain Basics') });
   await dialog.getByRole('checkbox', { name: telling.onlyNotSetUp }).check();
   await expect(dialog.getByText('You are invited to Cold Chain Basics')).toBeVisible();
@@ -126,7 +126,7 @@ test('the email about an event is sent again to those who have no account yet', 
   await expectNotice(staff, telling.sent(1));
   const { text } = await emailWith('You are invited to Cold Chain Basics', 'Niamh');
   expect(text).toContain('Set up your account');
-  await staff.getByRole('button', { name: telling.open }).click();
+  await staff.getByRole('button', { name: telling.openFirst }).click();
   await dialog.getByRole('checkbox', { name: telling.onlyNotSetUp }).check();
   await dialog.getByRole('button', { name: telling.send }).click();
   await expectNotice(staff, telling.sent(0));
