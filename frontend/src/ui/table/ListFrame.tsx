@@ -53,7 +53,7 @@ type TableParts = Pick<ServerRows<never>, 'label' | 'failed' | 'empty'>;
 
 interface Props extends ListFrameProps {
   list: ListState;
-  query: Pick<Loadable<Page<unknown>>, 'data'>;
+  query: Pick<Loadable<Page<unknown>>, 'data' | 'isError'>;
   columns: readonly Pick<Column<never>, 'header' | 'sortBy'>[];
   /** What the search found, beside its field. */
   found?: ReactNode;
@@ -86,7 +86,9 @@ export function ListFrame(props: Props) {
   const total = query.data?.meta.total;
   const nothing = total === 0 && !list.narrowed;
   const button = create && <CreateButton to={create.to}>{create.label}</CreateButton>;
-  const primary = nothing && button ? undefined : (action ?? button);
+  // If the list has no rows, its button is below. A button that is shown before would disappear under the pointer.
+  const isLoading = total === undefined && !query.isError;
+  const primary = button && (nothing || isLoading) ? undefined : (action ?? button);
   return (
     <>
       <PageHeader
