@@ -83,6 +83,12 @@ impl CurrentRequest {
         self.wake();
     }
 
+    /// Allows to read the rest of the body. When there is none after the response, allows to read the next request.
+    fn allow_rest(&self, rest: usize) {
+        let is_over = rest == 0 && self.is_answered.get();
+        self.may_read.set(if is_over { usize::MAX } else { rest });
+    }
+
     fn wake(&self) {
         if let Some(reader) = self.reader.take() {
             reader.wake();
@@ -98,8 +104,8 @@ impl CurrentRequest {
 impl Drop for Answering {
     fn drop(&mut self) {
         self.0.is_answered.set(true);
-        let rest = self.0.may_read.get();
-        self.0.allow(if rest == 0 { usize::MAX } else { rest });
+        self.0.allow_rest(self.0.may_read.get());
+        self.0.wake();
     }
 }
 
@@ -223,11 +229,7 @@ impl BackpressuredStream {
             buffer.put_slice(&part);
             part.len()
         };
-        let rest = rest.saturating_sub(read);
-        let is_over = rest == 0 && self.current.is_answered.get();
-        self.current
-            .may_read
-            .set(if is_over { usize::MAX } else { rest });
+        self.current.allow_rest(rest.saturating_sub(read));
         Poll::Ready(Ok(()))
     }
 }

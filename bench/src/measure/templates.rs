@@ -168,7 +168,8 @@ impl Uploads {
         let (people, image) = (batches.len(), Bytes::from(noise()?));
         let megabytes = image.len() / 1_000_000;
         let start = Instant::now();
-        // Whoever uploads has another machine than those who save. So the clients share no thread.
+        // In practice, the people who upload use other machines than those who save. So their clients have a thread of
+        // their own.
         let running = spawn_blocking(move || {
             let sent = each(batches, people, |(token, (template, images))| {
                 let client = Client::signed_in(address, &token);

@@ -19,6 +19,12 @@ export function ownAndGmt(instant: string, now: number): readonly [own: string, 
   return [common.yourClock(text), common.gmtTime(sameGmtDay ? gmtTime(instant) : gmt)];
 }
 
+/** Returns an instant like `ownAndGmt` as one text, with GMT in parentheses. */
+export function ownThenGmt(instant: string, now: number): string {
+  const [own, gmt] = ownAndGmt(instant, now);
+  return gmt === null ? own : `${own} (${gmt})`;
+}
+
 /**
  * Returns two texts: a window in the user's time zone, such as `Wed 25 Nov, 10:00 – 11:30 your time`, and in GMT, such
  * as `09:00 – 10:30 GMT`. The second text omits the days if they are the same. It is null if the user's zone is GMT.

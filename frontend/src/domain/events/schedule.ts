@@ -21,6 +21,10 @@ interface EventWindow {
   paused_at?: string | null;
 }
 
+/** Returns the time in milliseconds from the start to the end of an event. */
+export const plannedMs = ({ starts_at, ends_at }: Pick<EventWindow, 'starts_at' | 'ends_at'>): number =>
+  Date.parse(ends_at) - Date.parse(starts_at);
+
 /** Whether staff have not started the event yet, although it starts by hand (D91). Only they know when they will. */
 export const waitsForHand = ({ starts_by_hand, begun_at }: Pick<EventWindow, 'starts_by_hand' | 'begun_at'>): boolean =>
   starts_by_hand === 1 && begun_at === null;

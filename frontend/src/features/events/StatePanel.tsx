@@ -5,6 +5,7 @@ import { EventStatus } from '@/domain/events/EventStatus';
 import type { Event } from '@/domain/events/kind';
 import { useEvents } from '@/domain/events/pages';
 import { TimeLeft } from '@/domain/events/TimeLeft';
+import { isInWaitingRoom } from '@/domain/events/waitingRoom';
 import { formatLocalShortTime } from '@/domain/gmt';
 import { ownAndGmtWindow } from '@/domain/ownTimes';
 import { eventPage } from '@/messages/eventPage';
@@ -13,7 +14,6 @@ import { Panel } from '@/ui/Panel';
 import { StatusDot } from '@/ui/StatusDot';
 import classes from './EventPage.module.css';
 import { WaitingPeople } from './WaitingPeople';
-import { isInWaitingRoom } from './waitingRoom';
 
 export function StatePanel({ event }: { event: Event }) {
   const { kind, t } = useEvents();

@@ -9,6 +9,7 @@ import type { Event } from '@/domain/events/kind';
 import { MESSAGE_PARAMETER } from '@/domain/events/messageAddress';
 import { useEvents } from '@/domain/events/pages';
 import { waitsForHand } from '@/domain/events/schedule';
+import { endIfBegun } from '@/domain/events/waitingRoom';
 import { formatLocalShortTime } from '@/domain/gmt';
 import { common } from '@/messages/common';
 import { eventMessages } from '@/messages/eventMessages';
@@ -16,7 +17,6 @@ import { events as t } from '@/messages/events';
 import { askFirst } from '@/ui/askFirst';
 import { GatedButton } from '@/ui/GatedButton';
 import { useDialog } from '@/ui/useDialog';
-import { endIfBegun } from './waitingRoom';
 
 const ExtendDialog = lazy(async () => ({ default: (await import('./TimeDialogs')).ExtendDialog }));
 const MessageDialog = lazy(async () => ({ default: (await import('./MessageDialog')).MessageDialog }));

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Event } from '@/domain/events/kind';
 import { totalOf } from '@/domain/events/live/counts';
 import { useEvents } from '@/domain/events/pages';
-import { ownAndGmt } from '@/domain/ownTimes';
+import { plannedMs } from '@/domain/events/schedule';
+import { endIfBegun } from '@/domain/events/waitingRoom';
+import { ownThenGmt } from '@/domain/ownTimes';
 import { events as t } from '@/messages/events';
 import classes from './EventPage.module.css';
 import { useSecond } from './live/useSecond';
-import { endIfBegun } from './waitingRoom';
 
 /** Participants come and go, so the numbers are read again at this interval. */
 const ASK_MS = 10_000;
@@ -19,15 +20,13 @@ export function WaitingPeople({ event }: { event: Event }) {
   const { kind, live } = useEvents();
   const { data } = useQuery({ ...live.monitor(event.id, FIRST, ANY), refetchInterval: ASK_MS });
   const now = useSecond();
-  const [own, gmt] = ownAndGmt(endIfBegun(event, now), now);
-  const minutes = (Date.parse(event.ends_at) - Date.parse(event.starts_at)) / 60_000;
   const waiting = data?.counts.waiting ?? 0;
   return (
     <p className={classes.when}>
       {data && (
         <strong>{kind.isAssignable(event) ? t.waitInRoom(waiting, totalOf(data.counts)) : t.waitHere(waiting)}</strong>
       )}
-      <span>{t.runsUntil(gmt === null ? own : `${own} (${gmt})`, minutes)}</span>
+      <span>{t.runsUntil(ownThenGmt(endIfBegun(event, now), now), plannedMs(event) / 60_000)}</span>
     </p>
   );
 }

@@ -1,13 +1,14 @@
 /** The checks before an event begins. Checks with a problem come first. */
 import { can, type Viewer } from '@/api/permissions';
 import type { Event, EventKind } from '@/domain/events/kind';
+import { plannedMs } from '@/domain/events/schedule';
+import { isInWaitingRoom } from '@/domain/events/waitingRoom';
 import { formatLocalShortTime } from '@/domain/gmt';
 import { paths, withSearch } from '@/domain/paths';
 import { eventPage as t } from '@/messages/eventPage';
 import { events as shared } from '@/messages/events';
 import type { Href } from '@/ui/Link';
 import { audienceText } from './audience';
-import { isInWaitingRoom } from './waitingRoom';
 
 export interface Check {
   key: 'participants' | 'accounts' | 'told' | 'template' | 'window' | 'load';
@@ -91,9 +92,10 @@ function templateCheck({ event: { template }, viewer }: Asked): Check {
   };
 }
 
-function lengthHint({ date_type, starts_by_hand, starts_at, ends_at, duration }: Event): string {
+function lengthHint(event: Event): string {
+  const { date_type, starts_by_hand, duration } = event;
   if (date_type === 1) return t.rangeHint(shared.lengthInWords(duration));
-  const length = shared.lengthInWords((Date.parse(ends_at) - Date.parse(starts_at)) / 60_000);
+  const length = shared.lengthInWords(plannedMs(event) / 60_000);
   return starts_by_hand ? t.windowByHand(length) : t.windowHint(length);
 }
 

@@ -6,8 +6,8 @@ import { serverClock } from '@/api/serverClock';
 import { useViewer } from '@/api/session';
 import { eventPermission } from '@/domain/events/access';
 import { messageAddress } from '@/domain/events/messageAddress';
-import { waitsForHand } from '@/domain/events/schedule';
 import { TimeLeft } from '@/domain/events/TimeLeft';
+import { isInWaitingRoom } from '@/domain/events/waitingRoom';
 import { formatRelative } from '@/domain/gmt';
 import { formatLocalLong, ownAndGmt } from '@/domain/ownTimes';
 import { paths } from '@/domain/paths';
@@ -113,7 +113,7 @@ function RunningRow({ one }: { one: HomeEvent }) {
 function Before({ one: { kind, event } }: { one: HomeEvent }) {
   const hasAccounts = kind.isAssignable(event);
   const { data } = useQuery({ ...kind.reads.detail(event.id), enabled: hasAccounts });
-  if (waitsForHand(event) && serverClock.now() >= Date.parse(event.starts_at)) {
+  if (isInWaitingRoom(event, serverClock.now())) {
     return <StatusDot tone="waiting">{t.waitsForYou}</StatusDot>;
   }
   if (!hasAccounts) return <StatusDot tone="good">{t.ready}</StatusDot>;

@@ -7,6 +7,7 @@ import { formatNumber, formatPercent } from '@/messages/format';
 import { results as t } from '@/messages/results';
 import { GatedButton } from '@/ui/GatedButton';
 import type { Waiting } from './api';
+import barText from './BarText.module.css';
 import classes from './Grading.module.css';
 import type { Totals } from './grading';
 import { shownName } from './names';
@@ -52,7 +53,7 @@ export function TotalsBar(props: Props) {
           <dd>{formatPercent(percentage)}</dd>
         </div>
       </dl>
-      <p role="status" className={classes.waiting} data-done={missing === 0 || undefined}>
+      <p role="status" className={`${classes.waiting} ${barText.text}`} data-done={missing === 0 || undefined}>
         {missing > 0 ? t.toMark(missing) : saved && savedText}
       </p>
       <div className={classes.buttons}>

@@ -9,8 +9,8 @@ import {
 } from '@tabler/icons-react';
 import type { Event } from '@/domain/events/kind';
 import { useOwnEvents } from '@/domain/events/pages';
-import { waitsForHand } from '@/domain/events/schedule';
-import { ownAndGmt } from '@/domain/ownTimes';
+import { plannedMs, waitsForHand } from '@/domain/events/schedule';
+import { ownThenGmt } from '@/domain/ownTimes';
 import { beforeStart as t } from '@/messages/beforeStart';
 import { Panel } from '@/ui/Panel';
 import { timeFromStart } from '../state';
@@ -25,10 +25,8 @@ interface Props {
 
 /** Returns until when participants can answer. Until staff begin an event by hand, only its length is known (D91). */
 function latestEnd(event: Event, now: number): string {
-  const { starts_at, ends_at } = event;
-  if (waitsForHand(event)) return t.durationByHand((Date.parse(ends_at) - Date.parse(starts_at)) / 60_000);
-  const [own, gmt] = ownAndGmt(ends_at, now);
-  return t.durationText(gmt === null ? own : `${own} (${gmt})`);
+  if (waitsForHand(event)) return t.durationByHand(plannedMs(event) / 60_000);
+  return t.durationText(ownThenGmt(event.ends_at, now));
 }
 
 export function Rules({ event, now, isKept }: Props) {

@@ -19,6 +19,7 @@ import { Effect } from './Effect';
 import { KeyEditor } from './KeyEditor';
 import { bodyOf, needsKey, presentKey, rulesOf, type Subject, sameChange } from './key';
 import { RuleChoice } from './RuleChoice';
+import { ruleTitle } from './ruleTitle';
 
 interface Props {
   event: CorrectedEvent;
@@ -33,10 +34,10 @@ interface Props {
 const { minLength, maxLength } = limits.CorrectionRequest.reason;
 
 /** Says which correction is in force, by whom, when and why. */
-function Holding({ correction: { rule, answers, actor, at, reason } }: { correction: Correction }) {
-  const { title } = rule === 'new_key' && answers.length === 0 ? t.takeBack : t.rules[rule];
+function Holding({ correction }: { correction: Correction }) {
+  const { actor, at, reason } = correction;
   return (
-    <Panel title={t.holding(title)}>
+    <Panel title={t.holding(ruleTitle(correction))}>
       <p className={classes.hint} dir="auto">
         {reason}
       </p>

@@ -11,6 +11,7 @@ import { DataTable } from '@/ui/table/DataTable';
 import type { CorrectedEvent } from '../api';
 import { type Correction, corrections } from './api';
 import { SLIDES } from './key';
+import { ruleTitle } from './ruleTitle';
 
 const columnsOf = ({ kind, id }: CorrectedEvent): readonly Column<Correction>[] => [
   {
@@ -26,7 +27,7 @@ const columnsOf = ({ kind, id }: CorrectedEvent): readonly Column<Correction>[] 
   {
     id: 'rule',
     header: t.rule,
-    cell: ({ rule, answers }) => (rule === 'new_key' && answers.length === 0 ? t.takeBack : t.rules[rule]).title,
+    cell: ruleTitle,
   },
   { id: 'reason', header: t.reason, cell: ({ reason }) => <span dir="auto">{reason}</span> },
   { id: 'effect', header: t.effectColumn, cell: ({ gained, lost }) => t.counts(gained, lost) },

@@ -59,16 +59,19 @@ interface Key {
   order?: number | null;
 }
 
-/** Returns the key of the template as an answer: the correct options, or the items in their order. */
-export function templateKey({ type, answers }: Pick<KeyedQuestion, 'type'> & { answers: readonly Key[] }) {
+/** Returns the ids of the correct options, or of the items in their order. */
+function correctIds(type: KeyedQuestion['type'], answers: readonly Key[]): readonly string[] {
   const inOrder = type === 5 ? [...answers].sort((one, other) => (one.order ?? 0) - (other.order ?? 0)) : answers;
   return inOrder.filter(({ is_correct }) => type === 5 || is_correct === 1).map(({ id }) => id);
 }
 
+/** Returns the key of the template as an answer. */
+export const templateKey = ({ type, answers }: KeyedQuestion): readonly string[] => correctIds(type, answers);
+
 /** Returns the key that counts now: that of the correction in force, or that of the template. */
 export function presentKey(question: KeyedQuestion, holding?: Correction): readonly string[] {
   const corrected = holding && needsKey(holding.rule) ? holding.answers : [];
-  return templateKey(corrected.length > 0 ? { type: question.type, answers: corrected } : question);
+  return corrected.length > 0 ? correctIds(question.type, corrected) : templateKey(question);
 }
 
 /** Returns the ids of a key from the value of the answer fields. */

@@ -9,6 +9,7 @@ import { results as t } from '@/messages/results';
 import { inDialog } from '@/ui/inDialog';
 import { Loaded } from '@/ui/Loaded';
 import { useKeys } from '@/ui/useKeys';
+import barText from '../BarText.module.css';
 import { AnswerCard } from './AnswerCard';
 import { AnswerList } from './AnswerList';
 import type { MarkedQuestion } from './api';
@@ -62,7 +63,7 @@ export function QuestionAnswers({ event, question, number, total, tabs, onQuesti
         <section className={classes.bar} aria-label={t.progress}>
           <Progress className={classes.meter} value={(100 * question.marked) / total} aria-label={t.progress} />
           <strong className="tabular">{t.marking.markedOf(question.marked, total)}</strong>
-          <span role="status" className={`${classes.quiet} ${classes.state}`}>
+          <span role="status" className={`${classes.quiet} ${barText.text}`}>
             {question.marked === total
               ? t.marking.allMarked
               : savedAt !== null && t.marking.draftSaved(gmtTime(savedAt))}

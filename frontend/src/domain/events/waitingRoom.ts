@@ -1,6 +1,6 @@
-/** The waiting room of an event that staff begin by hand (D91). */
-import type { Event } from '@/domain/events/kind';
-import { waitsForHand } from '@/domain/events/schedule';
+/** Events that staff begin by hand: their participants wait for that in a waiting room (D91). */
+import type { Event } from './kind';
+import { plannedMs, waitsForHand } from './schedule';
 
 type Waiting = Pick<Event, 'status' | 'starts_at' | 'starts_by_hand' | 'begun_at'>;
 
@@ -9,5 +9,5 @@ export const isInWaitingRoom = (event: Waiting, now: number): boolean =>
   event.status === 'pending' && waitsForHand(event) && now >= Date.parse(event.starts_at);
 
 /** Returns the end of the event if staff begin it at `now`. */
-export const endIfBegun = ({ starts_at, ends_at }: Pick<Event, 'starts_at' | 'ends_at'>, now: number): string =>
-  new Date(now + Date.parse(ends_at) - Date.parse(starts_at)).toISOString();
+export const endIfBegun = (event: Pick<Event, 'starts_at' | 'ends_at'>, now: number): string =>
+  new Date(now + plannedMs(event)).toISOString();
