@@ -28,6 +28,7 @@ import { AccountMenu } from './AccountMenu';
 import { features } from './features';
 import type { PaletteButtonProps } from './palette/PaletteButton';
 import classes from './Shell.module.css';
+import { useKeptInDialog } from './useKeptInDialog';
 
 const MENU = features.flatMap((feature) => feature.menu ?? []).sort((one, other) => one.order - other.order);
 const MENU_ID = 'main-menu';
@@ -109,6 +110,7 @@ export function Shell() {
   const home = ownHome ?? (viewer && seesHome(viewer) ? paths.staffHome() : paths.home());
   const [keysOpened, keys] = useDisclosure(false);
   useKeys({ '?': keys.open });
+  useKeptInDialog(keysOpened);
   // The session has just ended, and the page that shows this is still loading.
   if (!viewer) return null;
   const links = items.map((item) => <MenuLink key={item.to} item={item} open={item === openItem} />);

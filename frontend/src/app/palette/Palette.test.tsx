@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { paths } from '@/domain/paths';
@@ -264,6 +264,19 @@ it('leaves Ctrl K to long texts, and closes with the key that opened it', async 
   await screen.findByRole('dialog', { name: 'Search and go to' });
   await user.keyboard(CTRL_K);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+it('keeps the focus when the page below it arrives late and gives its title the focus', async () => {
+  const { user } = openShell(STAFF);
+  const title = screen.getByRole('heading', { name: 'Start' });
+  title.tabIndex = -1;
+  const palette = await openPalette(user);
+  await waitFor(() => expect(palette.getByRole('combobox')).toHaveFocus());
+  act(() => title.focus());
+  expect(palette.getByRole('combobox')).toHaveFocus();
+  await user.keyboard(CTRL_K);
+  act(() => title.focus());
+  expect(title).toHaveFocus();
 });
 
 it('has a button, and leads to the list of keys, which names it', async () => {

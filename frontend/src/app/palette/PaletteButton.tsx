@@ -7,6 +7,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { common } from '@/messages/common';
 import { paletteKey as t } from '@/messages/paletteKey';
 import { notice } from '@/ui/notice';
+import { useKeptInDialog } from '../useKeptInDialog';
 import type { PaletteProps } from './Palette';
 import classes from './PaletteButton.module.css';
 
@@ -38,6 +39,7 @@ export interface PaletteButtonProps {
 export function PaletteButton({ onKeys }: PaletteButtonProps) {
   const [opened, setOpened] = useState(false);
   const [wanted, setWanted] = useState(false);
+  useKeptInDialog(opened);
   const open = () => {
     setWanted(true);
     setOpened(true);
