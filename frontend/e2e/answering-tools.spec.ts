@@ -85,6 +85,27 @@ test('marks and notes survive a reload, are no answers, and are forgotten at sig
   expect(await keysOfTools(page)).toBe(0);
 });
 
+test('more contrast is chosen among the tools, kept, and passes axe in both schemes', async ({ visit, api, axe }) => {
+  const club = await api.organization();
+  const [petra, template] = await Promise.all([
+    api.person(club),
+    api.template(club, { trueOrFalse: { weight: 1, questions: statements } }),
+  ]);
+  const competition = await api.competition(club, template, [petra]);
+  const page = await visit(petra);
+  await page.goto(`/competition/${competition}/start`);
+  const muted = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--p-muted'));
+  const usual = await muted();
+  await openTool(page, t.contrast);
+  await expect.poll(muted).not.toBe(usual);
+  await page.reload();
+  await expect(page.getByRole('timer').first()).toBeVisible();
+  expect(await muted()).not.toBe(usual);
+  await axe(page);
+  await openTool(page, t.contrast);
+  await expect.poll(muted).toBe(usual);
+});
+
 test('a key of the calculator answers no question, and Escape gives the focus back', async ({ visit, api }) => {
   const club = await api.organization();
   const [petra, template] = await Promise.all([

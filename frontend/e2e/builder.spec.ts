@@ -48,6 +48,8 @@ async function writeInTab(page: Page, code: 1 | 2 | 3 | 4 | 5, text: string) {
 async function storedTemplate(page: Page, id: string): Promise<TemplateBody> {
   const response = await page.request.get(`/api/v1/templates/${id}`, {
     headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('palestra.token'))}` },
+    // A large template takes long on a busy machine.
+    timeout: 60_000,
   });
   return (await response.json()).data;
 }

@@ -10,6 +10,7 @@ import {
 } from '@mantine/core';
 import {
   IconChevronDown,
+  IconContrast,
   IconDevicesOff,
   IconExternalLink,
   IconKeyboard,
@@ -31,6 +32,7 @@ import { shell as t } from '@/messages/shell';
 import { confirm } from '@/ui/confirm';
 import { Link } from '@/ui/Link';
 import { unsaved } from '@/ui/unsaved';
+import { useContrast } from '@/ui/useContrast';
 import classes from './Shell.module.css';
 
 /**
@@ -88,6 +90,7 @@ export function AccountMenu({ viewer, onKeys }: Props) {
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme('light') === 'dark';
   const SchemeIcon = dark ? IconSun : IconMoon;
+  const contrast = useContrast();
   return (
     <Menu width={260} withinPortal={false}>
       <Menu.Target>
@@ -119,6 +122,12 @@ export function AccountMenu({ viewer, onKeys }: Props) {
           onClick={() => setColorScheme(dark ? 'light' : 'dark')}
         >
           {dark ? t.toLight : t.toDark}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconContrast size={18} stroke={1.75} aria-hidden />}
+          onClick={() => contrast.choose(!contrast.isMore)}
+        >
+          {contrast.isMore ? t.toNormalContrast : t.toMoreContrast}
         </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={18} stroke={1.75} aria-hidden />} onClick={onKeys}>
           {t.shortcuts}

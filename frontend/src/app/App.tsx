@@ -5,7 +5,8 @@ import { RouterProvider } from 'react-router-dom';
 import { watchClientErrors } from '@/api/clientErrors';
 import { makeQueryClient } from '@/api/queryClient';
 import { locale } from '@/messages/locale';
-import { cssVariables, theme } from '@/theme/theme';
+import { contrastCssVariables, cssVariables, theme } from '@/theme/theme';
+import { useContrast } from '@/ui/useContrast';
 import { rememberedColorScheme } from './colorScheme';
 import { followSession } from './followSession';
 import { makeRouter, pagePattern } from './router';
@@ -20,11 +21,12 @@ tidyDevice();
 watchClientErrors(() => pagePattern(router));
 
 export function App() {
+  const { isMore } = useContrast();
   return (
     <DirectionProvider initialDirection={locale.direction} detectDirection={false}>
       <MantineProvider
         theme={theme}
-        cssVariablesResolver={cssVariables}
+        cssVariablesResolver={isMore ? contrastCssVariables : cssVariables}
         colorSchemeManager={colorScheme}
         defaultColorScheme="auto"
       >

@@ -4,7 +4,7 @@
  */
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 import { matchingOptions } from './matchingOptions';
-import { dark, light, type Tokens } from './tokens';
+import { dark, darkContrast, light, lightContrast, type Tokens } from './tokens';
 
 const petrol: MantineColorsTuple = [
   '#e0eff1',
@@ -145,8 +145,13 @@ const schemeVariables = (tokens: Tokens) => ({
   '--mantine-color-gray-light-hover': tokens.hover,
 });
 
-export const cssVariables: CSSVariablesResolver = () => ({
-  variables: { '--p-radius': '7px', '--p-radius-lg': '10px' },
-  light: schemeVariables(light),
-  dark: schemeVariables(dark),
-});
+const variablesOf =
+  (lightTokens: Tokens, darkTokens: Tokens): CSSVariablesResolver =>
+  () => ({
+    variables: { '--p-radius': '7px', '--p-radius-lg': '10px' },
+    light: schemeVariables(lightTokens),
+    dark: schemeVariables(darkTokens),
+  });
+
+export const cssVariables = variablesOf(light, dark);
+export const contrastCssVariables = variablesOf(lightContrast, darkContrast);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { dark, light, markPairs, textPairs } from './tokens';
+import { dark, darkContrast, light, lightContrast, markPairs, textPairs } from './tokens';
 
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
@@ -16,17 +16,19 @@ function contrast(one: string, other: string): number {
 }
 
 describe.each([
-  ['light', light],
-  ['dark', dark],
-])('in the %s scheme', (_, tokens) => {
+  ['light scheme', light, 4.5, 3],
+  ['dark scheme', dark, 4.5, 3],
+  ['light scheme with more contrast', lightContrast, 7, 4.5],
+  ['dark scheme with more contrast', darkContrast, 7, 4.5],
+])('in the %s', (_, tokens, forText, forMarks) => {
   it.each(textPairs.flatMap(([text, grounds]) => grounds.map((ground) => [text, ground] as const)))(
     '%s reads on %s',
-    (text, ground) => expect(contrast(tokens[text], tokens[ground])).toBeGreaterThanOrEqual(4.5),
+    (text, ground) => expect(contrast(tokens[text], tokens[ground])).toBeGreaterThanOrEqual(forText),
   );
 
   it.each(markPairs.flatMap(([mark, grounds]) => grounds.map((ground) => [mark, ground] as const)))(
     '%s is seen on %s',
-    (mark, ground) => expect(contrast(tokens[mark], tokens[ground])).toBeGreaterThanOrEqual(3),
+    (mark, ground) => expect(contrast(tokens[mark], tokens[ground])).toBeGreaterThanOrEqual(forMarks),
   );
 });
 

@@ -3,6 +3,7 @@ import { formatNumber } from '../format';
 
 export const answeringTools = {
   guide: 'Line guide',
+  contrast: 'More contrast',
   panels: {
     highlighter: 'Highlighter',
     notes: 'Notes',

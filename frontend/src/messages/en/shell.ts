@@ -6,6 +6,8 @@ export const shell = {
   breadcrumbs: 'Breadcrumb',
   toDark: 'Switch to dark',
   toLight: 'Switch to light',
+  toMoreContrast: 'More contrast',
+  toNormalContrast: 'Normal contrast',
   accountOf: (name: string) => `Account of ${name}`,
   profile: 'Profile',
   logout: 'Log out',

@@ -1,31 +1,38 @@
-/** The list of tools. Open tools have a check mark. */
+/** The list of tools. What is on has a check mark. */
 import { Button, Menu } from '@mantine/core';
-import { IconCalculator, IconHighlight, IconLineHeight, IconNotes } from '@tabler/icons-react';
+import { IconCalculator, IconContrast, IconHighlight, IconLineHeight, IconNotes } from '@tabler/icons-react';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { answeringTools as t } from '@/messages/answeringTools';
+import { useContrast } from '@/ui/useContrast';
 import { focusToolsButton } from './focus';
 import { PANELS, type Panel } from './kept';
 import { canPaint } from './paint';
 import classes from './Tools.module.css';
 import type { ToolStore } from './toolStore';
 
-const ICONS = { guide: IconLineHeight, highlighter: IconHighlight, notes: IconNotes, calculator: IconCalculator };
+const ICONS = {
+  contrast: IconContrast,
+  guide: IconLineHeight,
+  highlighter: IconHighlight,
+  notes: IconNotes,
+  calculator: IconCalculator,
+};
 
 interface ItemProps {
   icon: keyof typeof ICONS;
   label: string;
-  isOpen: boolean;
-  onChange: (opens: boolean) => void;
+  isOn: boolean;
+  onChange: (on: boolean) => void;
 }
 
-function Item({ icon, label, isOpen, onChange }: ItemProps) {
+function Item({ icon, label, isOn, onChange }: ItemProps) {
   const Icon = ICONS[icon];
   return (
     <Menu.CheckboxItem
       className={classes.item}
       classNames={{ itemLabel: classes.label ?? '' }}
-      checked={isOpen}
+      checked={isOn}
       closeMenuOnClick
       onChange={onChange}
     >
@@ -45,6 +52,7 @@ export function ToolsMenu({ tools, look }: Props) {
   const [isListed, setListed] = useState(false);
   const isGuided = useStore(tools, (state) => state.isGuided);
   const panel = useStore(tools, (state) => state.panel);
+  const contrast = useContrast();
   useEffect(() => setListed(true), []);
   const offered: readonly Panel[] = PANELS.filter((one) => one !== 'highlighter' || canPaint());
   return (
@@ -61,13 +69,14 @@ export function ToolsMenu({ tools, look }: Props) {
         <Button {...look} />
       </Menu.Target>
       <Menu.Dropdown className={classes.list}>
-        <Item icon="guide" label={t.guide} isOpen={isGuided} onChange={tools.toggleGuide} />
+        <Item icon="contrast" label={t.contrast} isOn={contrast.isMore} onChange={contrast.choose} />
+        <Item icon="guide" label={t.guide} isOn={isGuided} onChange={tools.toggleGuide} />
         {offered.map((one) => (
           <Item
             key={one}
             icon={one}
             label={t.panels[one]}
-            isOpen={panel === one}
+            isOn={panel === one}
             onChange={(opens) => tools.open(opens ? one : null)}
           />
         ))}
