@@ -2,7 +2,8 @@
 //!
 //! - `bench`: measures the product and, in the same run, the machine's own limits (`just bench`);
 //! - `bench sqlite`, `bench postgres`: the same on one database; with `saves` as second argument it
-//!   measures only starts and saves, with `templates` only starts, large templates, and saves while their images are uploaded;
+//!   measures only starts and saves, with `sign-ins` only starts and sign-ins, with `templates` only starts, large templates, and
+//!   saves while their images are uploaded;
 //! - `bench listeners <sqlite|postgres> <number>`: the memory of that many streams, and how soon they hear of a message;
 //! - `bench results [sqlite|postgres|both] [number]`: publishing and analysing 10,000 submissions, or another number of them,
 //!   and the list, the file and the leaderboard of ten times as many results (`just bench-results`);
@@ -116,8 +117,9 @@ async fn run(arguments: &[&str], report: &mut Report) -> Result<()> {
             let part = match rest.get(1) {
                 None => Part::All,
                 Some(&"saves") => Part::Saves,
+                Some(&"sign-ins") => Part::SignIns,
                 Some(&"templates") => Part::Templates,
-                Some(other) => bail!("'{other}' is neither 'saves' nor 'templates'"),
+                Some(other) => bail!("'{other}' is none of saves, sign-ins and templates"),
             };
             for database in databases(rest.first())? {
                 measure::run(database, part, report).await?;

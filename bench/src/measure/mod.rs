@@ -112,6 +112,8 @@ pub enum Part {
     All,
     /// Starts and saves.
     Saves,
+    /// Starts and sign-ins.
+    SignIns,
     /// Starts, and large templates with saves while their images are uploaded.
     Templates,
 }
@@ -141,13 +143,13 @@ pub async fn run(database: Database, part: Part, report: &mut Report) -> Result<
         clients::start_all(run.server.address, &competition, &people, START_WINDOW).await?;
     report.add(starts_row(database, &starts.samples));
 
-    if part == Part::All {
+    if matches!(part, Part::All | Part::SignIns) {
         progress("sign-ins against bare verifications");
         report.add(sign_ins(database, &run, &visitors, cores).await?);
     }
 
     let mut sheets = Sheets::new(&competition, &people, &starts.started)?;
-    if part != Part::Templates {
+    if matches!(part, Part::All | Part::Saves) {
         let people = (&mut fixture, visitors.as_slice());
         run = save_rows(database, run, people, &mut sheets, report).await?;
     }
@@ -155,7 +157,7 @@ pub async fn run(database: Database, part: Part, report: &mut Report) -> Result<
         progress("sign-ins during an import");
         report.extend(import::rows(database, &run, &fixture, &visitors).await?);
     }
-    if part != Part::Saves {
+    if matches!(part, Part::All | Part::Templates) {
         let rows;
         (run, rows) = templates::rows(database, run, &mut fixture, sheets).await?;
         report.extend(rows);
