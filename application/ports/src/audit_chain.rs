@@ -57,6 +57,13 @@ pub enum SealKey {
     Earlier,
 }
 
+/// A record that waits for its link, without its states, which can be large.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WaitingRecord {
+    pub record: ChainedRecord,
+    pub has_states: bool,
+}
+
 /// Seals the hashes of links with keys that are derived from the signing keys (D13).
 pub trait ChainSealer: Send + Sync {
     /// Returns the seal of a hash, created with the current key.
@@ -92,7 +99,7 @@ pub trait AuditChainQueries: Send + Sync {
     /// Returns a record with its states.
     async fn chained_record(&self, id: AuditId) -> StoreResult<Option<ChainedRecord>>;
     /// Lists at most `limit` records that wait for their link, the oldest first.
-    async fn waiting_audit_records(&self, limit: u64) -> StoreResult<Vec<AuditId>>;
+    async fn waiting_audit_records(&self, limit: u64) -> StoreResult<Vec<WaitingRecord>>;
     /// Counts the records that wait for their link.
     async fn count_waiting_audit_records(&self) -> StoreResult<u64>;
     /// Returns a record of the scope that has no link and does not wait for one. If there are several, returns the

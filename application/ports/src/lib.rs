@@ -59,6 +59,7 @@ pub use attempts::{Attempts, ClosedAttempt, LockedAttempt, Opened};
 pub use audit::{AuditActor, AuditEntry, AuditSubject, SubjectKind};
 pub use audit_chain::{
     AuditChain, AuditChainQueries, AuditLink, ChainSealer, ChainedRecord, SealKey, StateHashes,
+    WaitingRecord,
 };
 pub use bounded_work::{BoundedWork, LostWork};
 pub use calendar_links::{CalendarLink, CalendarLinks};

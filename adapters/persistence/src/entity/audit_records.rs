@@ -1,6 +1,6 @@
 //! The records of all changes and of the users who made them (D42). The database refuses to change or remove a record.
 
-use application_ports::AuditEntry;
+use application_ports::{AuditEntry, AuditStates, ChainedRecord};
 use domain_access::Scope;
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
@@ -56,6 +56,26 @@ pub fn states() -> RelationDef {
 /// Whether a record belongs to the scope.
 pub fn in_scope(scope: Scope) -> Expr {
     COLUMN.scope_id.eq(ScopeId::from(scope))
+}
+
+impl Model {
+    /// Returns the record with its states.
+    pub fn chained(self, states: AuditStates) -> ChainedRecord {
+        ChainedRecord {
+            id: self.id.into(),
+            scope: self.scope_id.into(),
+            at: self.at.into(),
+            actor_id: self.actor_id.map(Into::into),
+            actor_name: self.actor_name,
+            ip: self.ip,
+            action: self.action,
+            subject_kind: self.subject_kind,
+            subject_id: self.subject_id,
+            subject_name: self.subject_name,
+            changed_fields: self.changed_fields,
+            states,
+        }
+    }
 }
 
 impl From<&AuditEntry> for ActiveModel {

@@ -2,21 +2,39 @@
 
 use std::collections::HashSet;
 
-use application_ports::{AuditChainQueries, AuditLink, AuditStates, ChainedRecord, StoreResult};
+use application_ports::{
+    AuditChainQueries, AuditLink, AuditStates, ChainedRecord, StoreResult, WaitingRecord,
+};
 use async_trait::async_trait;
 use domain_access::Scope;
 use domain_kernel::AuditId;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
-    ColumnTrait, EntityTrait, JoinType, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
-    QueryTrait, Select,
+    ColumnTrait, EntityTrait, FromQueryResult, JoinType, PaginatorTrait, QueryFilter, QueryOrder,
+    QuerySelect, QueryTrait, Select,
 };
 
 use super::SqlQueries;
 use crate::entity::audit_links::{self, Column as LinkColumn};
 use crate::entity::audit_records::{self, Column};
-use crate::entity::{audit_states, audit_unlinked, values};
+use crate::entity::{audit_states, audit_unlinked, read_one, values};
 use crate::errors::store_error;
+
+#[derive(FromQueryResult)]
+struct WaitingRow {
+    #[sea_orm(nested)]
+    record: audit_records::Model,
+    has_states: bool,
+}
+
+impl From<WaitingRow> for WaitingRecord {
+    fn from(row: WaitingRow) -> Self {
+        Self {
+            record: row.record.chained(AuditStates::default()),
+            has_states: row.has_states,
+        }
+    }
+}
 
 /// Whether another table, `rows`, has a row with the id of the outer query's record.
 fn has_record_in<E: EntityTrait>(rows: Select<E>, record_id: E::Column) -> Expr {
@@ -44,21 +62,15 @@ impl SqlQueries {
             .map_err(store_error)
     }
 
-    async fn id(&self, records: Select<audit_records::Entity>) -> StoreResult<Option<AuditId>> {
-        let ids = self.ids(records.limit(1)).await?;
-        Ok(ids.into_iter().next())
-    }
-
-    async fn ids(&self, records: Select<audit_records::Entity>) -> StoreResult<Vec<AuditId>> {
-        let ids: Vec<values::AuditId> = records
+    /// Returns the oldest of these records.
+    async fn oldest(&self, records: Select<audit_records::Entity>) -> StoreResult<Option<AuditId>> {
+        let oldest = records
             .select_only()
             .column(Column::Id)
             .order_by_asc(Column::Id)
-            .into_tuple()
-            .all(&self.read)
-            .await
-            .map_err(store_error)?;
-        Ok(ids.into_iter().map(Into::into).collect())
+            .limit(1)
+            .into_tuple::<values::AuditId>();
+        Ok(read_one(&self.read, oldest).await?.map(Into::into))
     }
 }
 
@@ -101,34 +113,31 @@ impl AuditChainQueries for SqlQueries {
             .all(&self.read)
             .await
             .map_err(store_error)?;
-        let Some((record, states)) = record.into_iter().next() else {
-            return Ok(None);
-        };
-        Ok(Some(ChainedRecord {
-            id: record.id.into(),
-            scope: record.scope_id.into(),
-            at: record.at.into(),
-            actor_id: record.actor_id.map(Into::into),
-            actor_name: record.actor_name,
-            ip: record.ip,
-            action: record.action,
-            subject_kind: record.subject_kind,
-            subject_id: record.subject_id,
-            subject_name: record.subject_name,
-            changed_fields: record.changed_fields,
-            states: states.map(AuditStates::from).unwrap_or_default(),
-        }))
+        let found = record.into_iter().next().map(|(record, states)| {
+            let states = states.map(AuditStates::from).unwrap_or_default();
+            record.chained(states)
+        });
+        Ok(found)
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn waiting_audit_records(&self, limit: u64) -> StoreResult<Vec<AuditId>> {
+    async fn waiting_audit_records(&self, limit: u64) -> StoreResult<Vec<WaitingRecord>> {
         // Records that were removed are left out, so that the others need not wait for them.
         let waiting = audit_unlinked::Entity::find()
             .select_only()
             .column(audit_unlinked::Column::Id)
             .into_query();
-        let records = audit_records::Entity::find().filter(Column::Id.in_subquery(waiting));
-        self.ids(records.limit(limit)).await
+        let records = audit_records::Entity::find()
+            .filter(Column::Id.in_subquery(waiting))
+            .join(JoinType::LeftJoin, audit_records::states())
+            .column_as(audit_states::Column::Id.is_not_null(), "has_states")
+            .order_by_asc(Column::Id)
+            .limit(limit)
+            .into_model::<WaitingRow>()
+            .all(&self.read)
+            .await
+            .map_err(store_error)?;
+        Ok(records.into_iter().map(Into::into).collect())
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -147,6 +156,6 @@ impl AuditChainQueries for SqlQueries {
             .filter(audit_records::in_scope(scope))
             .filter(link.not())
             .filter(waiting.not());
-        self.id(records).await
+        self.oldest(records).await
     }
 }

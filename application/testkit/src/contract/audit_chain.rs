@@ -2,16 +2,26 @@
 
 use application_ports::{
     AuditActor, AuditEntry, AuditLink, AuditStates, AuditSubject, ChainedRecord, IdGenerator,
-    StateHashes, SubjectKind,
+    StateHashes, SubjectKind, WaitingRecord,
 };
 use domain_access::Scope;
 use domain_kernel::AuditId;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{OrgFixture, Ports};
 
 /// Commits an entry and returns it.
 async fn commit(ports: &Ports, fixture: &OrgFixture, scope: Scope) -> AuditEntry {
+    commit_state(ports, fixture, scope, Some(json!({ "name": "é" }))).await
+}
+
+/// Commits an entry with or without a state and returns it.
+async fn commit_state(
+    ports: &Ports,
+    fixture: &OrgFixture,
+    scope: Scope,
+    after: Option<Value>,
+) -> AuditEntry {
     let entry = AuditEntry {
         id: fixture.build.ids.sequential().into(),
         scope,
@@ -29,7 +39,7 @@ async fn commit(ports: &Ports, fixture: &OrgFixture, scope: Scope) -> AuditEntry
             name: "Templáte".to_owned(),
         },
         before: None,
-        after: Some(json!({ "name": "é" })),
+        after,
     };
     let tx = ports.store.begin().await.unwrap();
     tx.commit(entry.clone()).await.unwrap();
@@ -56,7 +66,11 @@ pub async fn a_record_waits_for_its_link_and_is_taken_once(ports: &Ports) {
     let first = commit(ports, &fixture, fixture.scope()).await;
     let second = commit(ports, &fixture, Scope::Platform).await;
     let reads = ports.store.queries();
-    let waiting = async |limit| reads.waiting_audit_records(limit).await.unwrap();
+    let waiting = async |limit| {
+        let waiting = reads.waiting_audit_records(limit).await.unwrap();
+        let ids = waiting.iter().map(|waiting| waiting.record.id);
+        ids.collect::<Vec<_>>()
+    };
     assert_eq!(waiting(10).await, [first.id, second.id]);
     assert_eq!(waiting(1).await, [first.id]);
     assert_eq!(reads.count_waiting_audit_records().await.unwrap(), 2);
@@ -135,6 +149,18 @@ pub async fn a_record_is_read_as_it_is_stored(ports: &Ports) {
             after: Some("{\"name\":\"é\"}".to_owned()),
         },
     };
+    let stateless = commit_state(ports, &fixture, fixture.scope(), None).await;
+    let without_states = |id| ChainedRecord {
+        id,
+        states: AuditStates::default(),
+        ..expected.clone()
+    };
+    let waiting = [(entry.id, true), (stateless.id, false)];
+    let waiting = waiting.map(|(id, has_states)| WaitingRecord {
+        record: without_states(id),
+        has_states,
+    });
+    assert_eq!(reads.waiting_audit_records(10).await.unwrap(), waiting);
     assert_eq!(stored, Some(expected));
     let unknown = AuditId(fixture.build.ids.sequential());
     assert_eq!(reads.chained_record(unknown).await.unwrap(), None);

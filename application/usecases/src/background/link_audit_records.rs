@@ -10,7 +10,7 @@ use crate::audit::chain::{Chain, HashedRecord, needs_present_seal};
 use crate::{App, AppResult};
 
 /// The number of records that one transaction links.
-const BATCH: u64 = 20;
+const BATCH: u64 = 100;
 
 impl App {
     /// Links records that wait for a link, and returns their number. If two nodes do this at the same time, the
@@ -18,11 +18,15 @@ impl App {
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn link_audit_records(&self) -> AppResult<usize> {
         let reads = self.ports.store.queries();
-        // Records do not change, so they are read before the transaction, during which other writers wait. They are
-        // read one at a time, because their states can be large.
+        // Records do not change, so they are read before the transaction, during which other writers wait. Those with
+        // states are read one at a time, because their states can be large.
         let mut records = Vec::new();
-        for id in reads.waiting_audit_records(BATCH).await? {
-            let record = reads.chained_record(id).await?;
+        for waiting in reads.waiting_audit_records(BATCH).await? {
+            let record = if waiting.has_states {
+                reads.chained_record(waiting.record.id).await?
+            } else {
+                Some(waiting.record)
+            };
             records.extend(record.map(HashedRecord::from));
         }
         if records.is_empty() {
