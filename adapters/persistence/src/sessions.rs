@@ -10,8 +10,8 @@ use domain_accounts::{MAX_SESSIONS, Session, User};
 use domain_kernel::{EmailAddress, SessionId, Timestamp, UserId};
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
-    ColumnTrait, DatabaseConnection, DerivePartialModel, EntityTrait, JoinType, QueryFilter,
-    QueryOrder, QuerySelect, Related, Select,
+    ColumnTrait, ConnectionTrait, DatabaseConnection, DerivePartialModel, EntityTrait, JoinType,
+    QueryFilter, QueryOrder, QuerySelect, Related, Select,
 };
 
 use crate::batch_queue::{BatchHandler, BatchQueue};
@@ -24,9 +24,10 @@ use crate::pools::Connections;
 /// The number of sessions that one statement looks up.
 const MAX_IDS: usize = 1_024;
 
+/// A session with its user, role and organization.
 #[derive(Clone, DerivePartialModel)]
 #[sea_orm(entity = "Entity")]
-struct Row {
+pub struct Row {
     id: values::SessionId,
     user_id: values::UserId,
     expires_at: Millis,
@@ -108,16 +109,7 @@ impl BatchHandler for FindHandler {
             return Ok(Vec::new());
         };
         let ids = padded(batch.iter().map(|(claims, _)| claims.session_id).collect());
-        let sessions = valid(now)
-            .join(
-                JoinType::LeftJoin,
-                <users::Entity as Related<organizations::Entity>>::to(),
-            )
-            .filter(by_ids(ids))
-            .into_partial_model::<Row>()
-            .all(&self.read)
-            .await
-            .map_err(store_error)?;
+        let sessions = find_valid(&self.read, by_ids(ids), now).await?;
         let by_id: HashMap<SessionId, Row> = sessions
             .into_iter()
             .map(|row| (row.id.into(), row))
@@ -182,6 +174,24 @@ fn valid(now: Timestamp) -> Select<Entity> {
         .filter(COLUMN.expires_at.gt(now.millis()))
         .filter(users::may_sign_in())
         .filter(is_participant.or(is_in_use))
+}
+
+/// Reads those sessions that are valid at `now`.
+pub async fn find_valid(
+    connection: &impl ConnectionTrait,
+    sessions: Expr,
+    now: Timestamp,
+) -> StoreResult<Vec<Row>> {
+    valid(now)
+        .join(
+            JoinType::LeftJoin,
+            <users::Entity as Related<organizations::Entity>>::to(),
+        )
+        .filter(sessions)
+        .into_partial_model::<Row>()
+        .all(connection)
+        .await
+        .map_err(store_error)
 }
 
 #[async_trait]

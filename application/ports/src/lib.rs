@@ -102,7 +102,7 @@ pub use roles::Roles;
 pub use scores::Scores;
 pub use sessions::SessionsStore;
 pub use sheets::{AnswerSheets, SaveOutcome, SaveRequest, StoredSheet};
-pub use sign_in_limits::SignInLimits;
+pub use sign_in_limits::{SignInHome, SignInLimits, SignInQueries, StoredFailures};
 pub use signing_key::SigningKeyRecord;
 pub use store_error::{StoreError, StoreResult, UniqueKey};
 pub use tabular::{

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use domain_accounts::User;
-use domain_kernel::{MailDomain, OrganizationId};
+use domain_kernel::OrganizationId;
 use domain_organization::{Entity, Organization};
 
 use crate::StoreResult;
@@ -18,11 +18,6 @@ pub trait Organizations {
     ) -> StoreResult<()>;
     /// Returns the organization.
     async fn organization(&self, id: OrganizationId) -> StoreResult<Option<Organization>>;
-    /// Returns the id of the organization with this email domain.
-    async fn organization_id_by_domain(
-        &self,
-        domain: &MailDomain,
-    ) -> StoreResult<Option<OrganizationId>>;
     /// Returns the organization, and locks it until the end of the transaction, so that its number of users cannot
     /// change.
     async fn lock_organization(&self, id: OrganizationId) -> StoreResult<Option<Organization>>;

@@ -1,6 +1,7 @@
 //! Sessions in a transaction.
 
 use async_trait::async_trait;
+use domain_access::Principal;
 use domain_accounts::{PasswordHash, Session, User};
 use domain_kernel::{SessionId, Timestamp, UserId};
 
@@ -17,6 +18,9 @@ pub trait SessionsStore {
         session: &Session,
         verified: &PasswordHash,
     ) -> StoreResult<Option<User>>;
+    /// Returns the principal of a session that was stored in this transaction, as
+    /// [`Sessions::find`](crate::Sessions::find) does.
+    async fn principal(&self, session: &Session) -> StoreResult<Option<Principal>>;
     /// Ends the user's oldest sessions, so that at most `limit` sessions remain. `newest` is one of them and never
     /// ends. Expired sessions do not count.
     async fn end_oldest_sessions(&self, newest: &Session, limit: u64) -> StoreResult<()>;

@@ -23,7 +23,7 @@ pub use session::{MAX_SESSIONS, Session, StoredSession};
 pub use sign_in_failures::{
     AccountFailures, CountWindow, CountedSignIn, FAILURES_KEPT_SECONDS, KNOWN_NETWORK_SECONDS,
     MAX_DAY_FAILURES, MAX_FAILURE_COUNTERS, MAX_MINUTE_FAILURES, MAX_OWN_DAY_FAILURES, Network,
-    PlaceFailures, SignInFailures, SignInPlace,
+    PlaceFailures, SignInFailures, SignInPlace, is_newly_known,
 };
 pub use user::{
     NewUser, RoleHolders, StoredUser, User, UserDraft, UserHome, UserState, check_account,

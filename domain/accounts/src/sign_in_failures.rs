@@ -48,6 +48,9 @@ pub const FAILURES_KEPT_SECONDS: i64 = DAY_SECONDS;
 
 /// How long an organization knows a network after one of its users has signed in from there: 30 days.
 pub const KNOWN_NETWORK_SECONDS: i64 = 30 * DAY_SECONDS;
+/// A known network is renewed only after this time. If each sign-in renewed it, simultaneous sign-ins from one network
+/// would wait for each other's commits.
+const NETWORK_RENEWAL_SECONDS: i64 = 60;
 
 /// The maximum number of counters of each kind. Beyond it, the counters with the oldest last failure are deleted.
 pub const MAX_FAILURE_COUNTERS: u64 = 200_000;
@@ -65,6 +68,12 @@ impl Network {
             IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 80 << 80).into(),
         }))
     }
+}
+
+/// Whether a network that is known until `known_until` need not be renewed by a sign-in at `now`.
+pub fn is_newly_known(known_until: Option<Timestamp>, now: Timestamp) -> bool {
+    let renewed = now.plus_seconds(KNOWN_NETWORK_SECONDS - NETWORK_RENEWAL_SECONDS);
+    known_until.is_some_and(|until| until > renewed)
 }
 
 impl fmt::Display for Network {
@@ -192,6 +201,24 @@ impl PlaceFailures {
     pub fn is_empty(&self, now: Timestamp) -> bool {
         self.in_row == 0 && self.minute.is_over(now) && self.day.is_over(now)
     }
+
+    /// Subtracts an attempt whose password was not checked.
+    pub fn take_back(&mut self, counted: &CountedSignIn) {
+        self.minute.take_back(counted.minute);
+        self.day.take_back(counted.own_day);
+        if let Some(FailureInRow { at, before }) = counted.in_row {
+            self.in_row = self.in_row.saturating_sub(1);
+            if self.failed_at == at {
+                self.failed_at = before;
+            }
+        }
+    }
+
+    /// Subtracts an attempt that has succeeded, and ends the wait.
+    pub fn succeed(&mut self, counted: &CountedSignIn) {
+        self.take_back(counted);
+        self.in_row = 0;
+    }
 }
 
 /// The counters of an account that all places share. An email address without an account has them too.
@@ -230,6 +257,12 @@ impl AccountFailures {
     pub fn let_in(&mut self, now: Timestamp) {
         self.let_in_until = now.plus_seconds(LET_IN_SECONDS);
         self.let_in = CountWindow::EMPTY;
+    }
+
+    /// Subtracts an attempt that has succeeded, or whose password was not checked.
+    pub fn take_back(&mut self, counted: &CountedSignIn) {
+        self.day.take_back(counted.day);
+        self.let_in.take_back(counted.let_in);
     }
 
     fn is_let_in(&self, now: Timestamp) -> bool {
@@ -299,27 +332,6 @@ impl SignInFailures {
             day,
             let_in: is_let_in.then(|| self.account.let_in.count(MINUTE_SECONDS, now)),
         })
-    }
-
-    /// Subtracts an attempt whose password was not checked.
-    pub fn take_back(&mut self, counted: &CountedSignIn) {
-        let (account, place) = (&mut self.account, &mut self.place);
-        place.minute.take_back(counted.minute);
-        place.day.take_back(counted.own_day);
-        account.day.take_back(counted.day);
-        account.let_in.take_back(counted.let_in);
-        if let Some(FailureInRow { at, before }) = counted.in_row {
-            place.in_row = place.in_row.saturating_sub(1);
-            if place.failed_at == at {
-                place.failed_at = before;
-            }
-        }
-    }
-
-    /// Subtracts an attempt that has succeeded, and ends the wait of its place.
-    pub fn succeed(&mut self, counted: &CountedSignIn) {
-        self.take_back(counted);
-        self.place.in_row = 0;
     }
 
     fn admit(&mut self, place: SignInPlace, now: Timestamp) -> Result<Admission, Timestamp> {

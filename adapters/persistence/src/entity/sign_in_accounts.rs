@@ -1,12 +1,14 @@
 //! The counters that all places of an account share (D102). The account is stored as a hash, so that the table does not
 //! contain addresses that people typed.
 
+use application_ports::StoreResult;
 use domain_accounts::{AccountFailures, CountWindow, FAILURES_KEPT_SECONDS};
 use domain_kernel::{EmailAddress, Timestamp};
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
 use sha2::{Digest as _, Sha256};
 
+use super::read_one;
 use super::values::Millis;
 
 #[sea_orm::model]
@@ -49,6 +51,15 @@ pub fn window(ends_at: Millis, count: i32) -> CountWindow {
 /// Returns when a counter expires if its last failure happens at `now`.
 pub fn expiry(now: Timestamp) -> Timestamp {
     now.plus_seconds(FAILURES_KEPT_SECONDS)
+}
+
+/// Reads the counters of an account.
+pub async fn find(
+    connection: &impl ConnectionTrait,
+    email: &EmailAddress,
+) -> StoreResult<Option<AccountFailures>> {
+    let found = Entity::find_by_id(account_key(email)).into_model::<Model>();
+    Ok(read_one(connection, found).await?.map(Into::into))
 }
 
 /// Returns the row of an account.

@@ -1,12 +1,14 @@
 //! Failed sign-ins of an account at one place (D102). Account and place are stored as hashes, so that the table does
 //! not contain addresses that people typed.
 
+use application_ports::StoreResult;
 use domain_accounts::{PlaceFailures, SignInPlace};
 use domain_kernel::{EmailAddress, Timestamp};
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
 use sha2::{Digest as _, Sha256};
 
+use super::read_one;
 use super::sign_in_accounts::{account_key, expiry, window, window_columns};
 use super::values::Millis;
 
@@ -34,6 +36,16 @@ impl ActiveModelBehavior for ActiveModel {}
 pub fn place_key(email: &EmailAddress, place: SignInPlace) -> String {
     // An address contains no line break, so the two parts cannot be confused.
     format!("{:x}", Sha256::digest(format!("{}\n{place}", email.key())))
+}
+
+/// Reads the failures of an account at a place.
+pub async fn find(
+    connection: &impl ConnectionTrait,
+    email: &EmailAddress,
+    place: SignInPlace,
+) -> StoreResult<Option<PlaceFailures>> {
+    let found = Entity::find_by_id(place_key(email, place)).into_model::<Model>();
+    Ok(read_one(connection, found).await?.map(Into::into))
 }
 
 /// Returns the row of an account at a place.

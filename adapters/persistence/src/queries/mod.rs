@@ -29,6 +29,7 @@ mod result_order;
 mod roles;
 mod search;
 mod search_damage;
+mod sign_ins;
 mod team_order;
 mod team_results;
 mod teams;

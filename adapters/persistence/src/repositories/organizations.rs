@@ -4,15 +4,13 @@ use application_ports::{Organizations, StoreResult};
 use async_trait::async_trait;
 use domain_access::Scope;
 use domain_accounts::User;
-use domain_kernel::{MailDomain, OrganizationId};
+use domain_kernel::OrganizationId;
 use domain_organization::{Entity, Organization};
 use sea_orm::sea_query::ExprTrait;
 use sea_orm::{ColumnTrait, EntityTrait, NotSet, QueryFilter, QuerySelect, QueryTrait, Set};
 
 use super::{SqlTransaction, compare_and_set, insert};
-use crate::entity::{
-    entities, find_one, organizations, read_one, roles, user_groups, users, values,
-};
+use crate::entity::{entities, find_one, organizations, roles, user_groups, users, values};
 use crate::errors::{expect_affected, store_error};
 
 /// The number of bytes of a megabyte (D162).
@@ -34,19 +32,6 @@ impl Organizations for SqlTransaction {
     async fn organization(&self, id: OrganizationId) -> StoreResult<Option<Organization>> {
         let by_id = organizations::Entity::find().filter(organizations::by_id(id));
         find_one(&self.tx, by_id).await
-    }
-
-    #[tracing::instrument(level = "debug", skip_all)]
-    async fn organization_id_by_domain(
-        &self,
-        domain: &MailDomain,
-    ) -> StoreResult<Option<OrganizationId>> {
-        let found = organizations::Entity::find()
-            .select_only()
-            .column(organizations::Column::Id)
-            .filter(organizations::COLUMN.domain.eq(domain.as_str()))
-            .into_tuple::<values::OrganizationId>();
-        Ok(read_one(&self.tx, found).await?.map(Into::into))
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

@@ -2,6 +2,7 @@
 
 use application_ports::{SessionsStore, StoreResult};
 use async_trait::async_trait;
+use domain_access::Principal;
 use domain_accounts::{PasswordHash, Session, User};
 use domain_kernel::{SessionId, Timestamp, UserId};
 use sea_orm::sea_query::{Expr, ExprTrait};
@@ -11,6 +12,7 @@ use super::{SqlTransaction, delete_expired, insert};
 use crate::entity::sessions::{ActiveModel, COLUMN, Column, Entity, by_id, of_user};
 use crate::entity::users;
 use crate::errors::store_error;
+use crate::sessions::find_valid;
 
 #[async_trait]
 impl SessionsStore for SqlTransaction {
@@ -39,6 +41,12 @@ impl SessionsStore for SqlTransaction {
         };
         insert(&self.tx, ActiveModel::from(session)).await?;
         Ok(Some(user.try_into()?))
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn principal(&self, session: &Session) -> StoreResult<Option<Principal>> {
+        let found = find_valid(&self.tx, by_id(session.id), session.created_at).await?;
+        Ok(found.into_iter().next().map(Into::into))
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

@@ -4,45 +4,66 @@ use application_ports::{SignInLimits, StoreResult};
 use async_trait::async_trait;
 use domain_access::Scope;
 use domain_accounts::{
-    AccountFailures, KNOWN_NETWORK_SECONDS, Network, PlaceFailures, SignInPlace,
+    AccountFailures, KNOWN_NETWORK_SECONDS, Network, PlaceFailures, SignInPlace, is_newly_known,
 };
 use domain_kernel::{EmailAddress, Timestamp};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, DatabaseTransaction, EntityTrait, IntoActiveModel, Iterable,
-    QueryFilter, QueryOrder, QuerySelect, SelectExt,
+    ActiveModelTrait, ColumnTrait, Condition, DatabaseTransaction, EntityTrait, IntoActiveModel,
+    Iterable, QueryFilter, QueryOrder, QuerySelect,
 };
-use uuid::Uuid;
 
 use super::{SqlTransaction, delete_expired};
 use crate::entity::read_one;
 use crate::entity::sign_in_accounts::{self as accounts, account_key};
-use crate::entity::sign_in_failures::{self as failures, place_key};
+use crate::entity::sign_in_failures as failures;
 use crate::entity::sign_in_networks as networks;
 use crate::entity::values::{Millis, ScopeId};
 use crate::errors::store_error;
 
-/// A known network is stored again only after this time. If each sign-in stored it, simultaneous sign-ins from one
-/// network would wait for each other's commits.
-const NETWORK_RENEWAL_SECONDS: i64 = 60;
-
-/// Inserts a row, or replaces the row with the same key.
-async fn upsert<A>(tx: &DatabaseTransaction, row: A, key: &[ColumnOf<A>]) -> StoreResult<()>
-where
-    A: ActiveModelTrait,
-{
-    let replace = OnConflict::columns(key.iter().copied())
-        .update_columns(ColumnOf::<A>::iter())
-        .to_owned();
-    <A::Entity as EntityTrait>::insert(row)
-        .on_conflict(replace)
-        .exec_without_returning(tx)
-        .await
-        .map_err(store_error)?;
-    Ok(())
-}
-
 type ColumnOf<A> = <<A as ActiveModelTrait>::Entity as EntityTrait>::Column;
+
+/// Replaces the row `before` with `after`, unless the stored row has other values than `before`, except for its expiry.
+/// `None` is a row that does not exist. Returns whether the row was replaced.
+///
+/// The statement itself compares, so that it needs no lock and no read before it: PostgreSQL waits for a transaction
+/// that changes the row, and then compares again.
+async fn replace<A>(
+    tx: &DatabaseTransaction,
+    before: Option<A>,
+    after: Option<A>,
+    expires_at: ColumnOf<A>,
+) -> StoreResult<bool>
+where
+    A: ActiveModelTrait + Send,
+{
+    let is_before = |mut before: A| {
+        before.not_set(expires_at);
+        let set = ColumnOf::<A>::iter()
+            .filter_map(|column| Some(column.eq(before.get(column).into_value()?)));
+        set.fold(Condition::all(), Condition::add)
+    };
+    let replaced = match (before, after) {
+        (None, None) => return Ok(true),
+        (None, Some(after)) => {
+            <A::Entity as EntityTrait>::insert(after)
+                .on_conflict(OnConflict::new().do_nothing().to_owned())
+                .exec_without_returning(tx)
+                .await
+        }
+        (Some(before), Some(after)) => {
+            let update = <A::Entity as EntityTrait>::update_many().set(after.reset_all());
+            let updated = update.filter(is_before(before)).exec(tx).await;
+            updated.map(|updated| updated.rows_affected)
+        }
+        (Some(before), None) => {
+            let delete = <A::Entity as EntityTrait>::delete_many().filter(is_before(before));
+            let deleted = delete.exec(tx).await;
+            deleted.map(|deleted| deleted.rows_affected)
+        }
+    };
+    Ok(replaced.map_err(store_error)? > 0)
+}
 
 /// Returns the latest expiry of the rows to delete. It is `now`, or a later instant if there are more than `max` rows.
 async fn swept_until<E: EntityTrait>(
@@ -68,29 +89,7 @@ async fn swept_until<E: EntityTrait>(
 impl SignInLimits for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn account_failures(&self, email: &EmailAddress) -> StoreResult<Option<AccountFailures>> {
-        let found = accounts::Entity::find_by_id(account_key(email));
-        let found = read_one(&self.tx, found.into_model::<accounts::Model>()).await?;
-        Ok(found.map(Into::into))
-    }
-
-    #[tracing::instrument(level = "debug", skip_all)]
-    async fn lock_account_failures(
-        &self,
-        email: &EmailAddress,
-        seed: Uuid,
-        now: Timestamp,
-    ) -> StoreResult<AccountFailures> {
-        // The update changes nothing. It locks the row, even while another transaction inserts or deletes it.
-        let none = AccountFailures::none(seed);
-        let lock = OnConflict::column(accounts::Column::Account)
-            .update_column(accounts::Column::Account)
-            .to_owned();
-        let locked = accounts::Entity::insert(accounts::row(email, &none, now))
-            .on_conflict(lock)
-            .exec_with_returning(&self.tx)
-            .await
-            .map_err(store_error)?;
-        Ok(locked.into())
+        accounts::find(&self.tx, email).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -98,47 +97,37 @@ impl SignInLimits for SqlTransaction {
         &self,
         email: &EmailAddress,
         place: SignInPlace,
-    ) -> StoreResult<PlaceFailures> {
-        let found = failures::Entity::find_by_id(place_key(email, place));
-        let found = read_one(&self.tx, found.into_model::<failures::Model>()).await?;
-        Ok(found.map_or(PlaceFailures::NONE, Into::into))
+    ) -> StoreResult<Option<PlaceFailures>> {
+        failures::find(&self.tx, email, place).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn save_account_failures(
+    async fn replace_account_failures(
         &self,
         email: &EmailAddress,
-        failures: &AccountFailures,
+        before: Option<AccountFailures>,
+        after: AccountFailures,
         now: Timestamp,
-    ) -> StoreResult<()> {
-        if failures.is_empty(now) {
-            accounts::Entity::delete_by_id(account_key(email))
-                .exec(&self.tx)
-                .await
-                .map_err(store_error)?;
-            return Ok(());
-        }
-        let row = accounts::row(email, failures, now);
-        upsert(&self.tx, row, &[accounts::Column::Account]).await
+    ) -> StoreResult<bool> {
+        let row = |failures| accounts::row(email, &failures, now);
+        let after = Some(after).filter(|after| !after.is_empty(now));
+        let expires_at = accounts::Column::ExpiresAt;
+        replace(&self.tx, before.map(row), after.map(row), expires_at).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn save_place_failures(
+    async fn replace_place_failures(
         &self,
         email: &EmailAddress,
         place: SignInPlace,
-        failures: &PlaceFailures,
+        before: Option<PlaceFailures>,
+        after: PlaceFailures,
         now: Timestamp,
-    ) -> StoreResult<()> {
-        if failures.is_empty(now) {
-            failures::Entity::delete_by_id(place_key(email, place))
-                .exec(&self.tx)
-                .await
-                .map_err(store_error)?;
-            return Ok(());
-        }
-        let row = failures::row(email, place, failures, now);
-        upsert(&self.tx, row, &[failures::Column::Place]).await
+    ) -> StoreResult<bool> {
+        let row = |at_place| failures::row(email, place, &at_place, now);
+        let after = Some(after).filter(|after| !after.is_empty(now));
+        let expires_at = failures::Column::ExpiresAt;
+        replace(&self.tx, before.map(row), after.map(row), expires_at).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -157,39 +146,33 @@ impl SignInLimits for SqlTransaction {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn is_network_known(
-        &self,
-        scope: Option<Scope>,
-        network: Network,
-        now: Timestamp,
-    ) -> StoreResult<bool> {
-        let mut known = networks::Entity::find()
-            .filter(networks::COLUMN.network.eq(network.to_string()))
-            .filter(networks::COLUMN.expires_at.gt(now.millis()));
-        if let Some(scope) = scope {
-            known = known.filter(networks::COLUMN.scope_id.eq(ScopeId::from(scope)));
-        }
-        known.exists(&self.tx).await.map_err(store_error)
-    }
-
-    #[tracing::instrument(level = "debug", skip_all)]
     async fn know_network(
         &self,
         scope: Scope,
         network: Network,
         now: Timestamp,
     ) -> StoreResult<()> {
-        let soon = now.plus_seconds(KNOWN_NETWORK_SECONDS - NETWORK_RENEWAL_SECONDS);
-        if self.is_network_known(Some(scope), network, soon).await? {
+        let network = network.to_string();
+        let key = (network.clone(), ScopeId::from(scope));
+        let known = networks::Entity::find_by_id(key).into_model::<networks::Model>();
+        let known = read_one(&self.tx, known).await?;
+        if is_newly_known(known.map(|known| known.expires_at.into()), now) {
             return Ok(());
         }
         let row = networks::Model {
-            network: network.to_string(),
+            network,
             scope_id: scope.into(),
             expires_at: now.plus_seconds(KNOWN_NETWORK_SECONDS).into(),
         };
-        let key = [networks::Column::Network, networks::Column::ScopeId];
-        upsert(&self.tx, row.into_active_model(), &key).await
+        let renew = OnConflict::columns([networks::Column::Network, networks::Column::ScopeId])
+            .update_column(networks::Column::ExpiresAt)
+            .to_owned();
+        networks::Entity::insert(row.into_active_model())
+            .on_conflict(renew)
+            .exec_without_returning(&self.tx)
+            .await
+            .map_err(store_error)?;
+        Ok(())
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

@@ -27,7 +27,7 @@ mod users;
 
 use domain_kernel::SortColumn;
 
-use crate::AuditChainQueries;
+use crate::{AuditChainQueries, SignInQueries};
 
 pub use analysis::*;
 pub use answering::*;
@@ -83,6 +83,7 @@ pub trait Queries:
     + AnalysisQueries
     + AuditQueries
     + AuditChainQueries
+    + SignInQueries
     + InstallationQueries
     + IntegrityQueries
     + LiveQueries

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use application_ports::UnauditedStore;
+use application_ports::{SignInHome, StoredFailures, Transaction, UnauditedStore};
 use domain_access::Scope;
 use domain_accounts::{
     AccountFailures, FAILURES_KEPT_SECONDS, KNOWN_NETWORK_SECONDS, Network, PlaceFailures,
@@ -40,32 +40,51 @@ async fn count_in(
     place: SignInPlace,
     now: Timestamp,
 ) -> bool {
-    let (email, tx) = (address(email), store.begin().await.unwrap());
-    let mut failures = SignInFailures {
-        account: tx.lock_account_failures(&email, SEED, now).await.unwrap(),
-        place: tx.place_failures(&email, place).await.unwrap(),
-    };
-    let is_counted = failures.count(place, now).is_ok();
-    let (account, at_place) = (&failures.account, &failures.place);
-    tx.save_account_failures(&email, account, now)
-        .await
-        .unwrap();
-    tx.save_place_failures(&email, place, at_place, now)
-        .await
-        .unwrap();
-    tx.commit_unaudited().await.unwrap();
-    is_counted
+    let email = address(email);
+    loop {
+        let tx = store.begin().await.unwrap();
+        let stored = StoredFailures {
+            account: tx.account_failures(&email).await.unwrap(),
+            place: tx.place_failures(&email, place).await.unwrap(),
+        };
+        let mut failures = stored.or_none(SEED);
+        if failures.count(place, now).is_err() {
+            return false;
+        }
+        if replace(&*tx, (&email, place), stored, failures, now).await {
+            tx.commit_unaudited().await.unwrap();
+            return true;
+        }
+    }
+}
+
+/// Replaces the failures of the account and those of the place. Returns whether both were still the stored ones.
+async fn replace(
+    tx: &dyn Transaction,
+    (email, place): (&EmailAddress, SignInPlace),
+    stored: StoredFailures,
+    after: SignInFailures,
+    now: Timestamp,
+) -> bool {
+    let account = tx.replace_account_failures(email, stored.account, after.account, now);
+    let account = account.await.unwrap();
+    let at_place = tx.replace_place_failures(email, place, stored.place, after.place, now);
+    account && at_place.await.unwrap()
 }
 
 impl Ports {
-    async fn failures_at(&self, email: &str, place: SignInPlace) -> PlaceFailures {
-        let (email, tx) = (address(email), self.begin().await);
-        tx.place_failures(&email, place).await.unwrap()
-    }
-
-    async fn account_failures(&self, email: &str) -> Option<AccountFailures> {
-        let (email, tx) = (address(email), self.begin().await);
-        tx.account_failures(&email).await.unwrap()
+    /// Returns the failures as a sign-in reads them. A transaction must read the same.
+    async fn failures(&self, email: &str, place: SignInPlace) -> StoredFailures {
+        let email = address(email);
+        let read = self.store.queries().sign_in_failures(&email, place);
+        let read = read.await.unwrap();
+        let tx = self.begin().await;
+        let in_transaction = StoredFailures {
+            account: tx.account_failures(&email).await.unwrap(),
+            place: tx.place_failures(&email, place).await.unwrap(),
+        };
+        assert_eq!(read, in_transaction);
+        read
     }
 }
 
@@ -81,52 +100,113 @@ pub async fn failures_are_stored_by_account_and_place(ports: &Ports) {
     failures.account.looked_until = NOW.plus_seconds(5);
     failures.place.looked_until = NOW.plus_seconds(6);
     failures.place.day = failures.account.day;
-    let (account, at_place) = (&failures.account, &failures.place);
     let tx = ports.begin().await;
-    tx.save_account_failures(&email, account, NOW)
-        .await
-        .unwrap();
-    tx.save_place_failures(&email, here, at_place, NOW)
-        .await
-        .unwrap();
+    let none = StoredFailures::default();
+    assert!(replace(&*tx, (&email, here), none, failures, NOW).await);
     tx.commit_unaudited().await.unwrap();
+    let stored = StoredFailures {
+        account: Some(failures.account),
+        place: Some(failures.place),
+    };
     let spelling = "ADA@example.org";
-    assert_eq!(
-        ports.account_failures(spelling).await,
-        Some(failures.account)
-    );
-    assert_eq!(ports.failures_at(spelling, here).await, failures.place);
-    assert_eq!(
-        ports.failures_at(spelling, place("192.0.2.77")).await,
-        failures.place
-    );
+    assert_eq!(ports.failures(spelling, here).await, stored);
+    let neighbour = place("192.0.2.77");
+    assert_eq!(ports.failures(spelling, neighbour).await, stored);
     let device = SignInPlace::Device(DeviceId(SEED));
     for elsewhere in [place("192.0.3.1"), device] {
-        let found = ports.failures_at(spelling, elsewhere).await;
-        assert_eq!(found, PlaceFailures::NONE);
+        let found = ports.failures(spelling, elsewhere).await;
+        assert_eq!(found.place, None);
+        assert_eq!(found.account, stored.account);
     }
-    assert_eq!(ports.account_failures("bob@example.org").await, None);
+    assert_eq!(ports.failures("bob@example.org", here).await, none);
 }
 
-/// The seed of an account stays the same while something is counted. Empty counters are deleted.
+/// Empty counters are deleted.
 pub async fn an_account_is_counted_while_it_has_failures(ports: &Ports) {
-    let email = address("ada@example.org");
-    let other = Uuid::from_u128(8);
-    assert!(count(ports, "ada@example.org", place("192.0.2.1"), NOW).await);
+    let (email, here) = (address("ada@example.org"), place("192.0.2.1"));
+    assert!(count(ports, "ada@example.org", here, NOW).await);
+    let stored = ports.failures("ada@example.org", here).await;
+    assert_eq!(stored.account.unwrap().seed, SEED);
+    let empty = StoredFailures::default().or_none(SEED);
     let tx = ports.begin().await;
-    let locked = tx.lock_account_failures(&email, other, NOW).await.unwrap();
-    assert_eq!(locked.seed, SEED);
-    let none = AccountFailures::none(SEED);
-    tx.save_account_failures(&email, &none, NOW).await.unwrap();
-    let here = place("192.0.2.1");
-    tx.save_place_failures(&email, here, &PlaceFailures::NONE, NOW)
-        .await
-        .unwrap();
+    assert!(replace(&*tx, (&email, here), stored, empty, NOW).await);
     tx.commit_unaudited().await.unwrap();
-    assert_eq!(ports.account_failures("ada@example.org").await, None);
+    let none = StoredFailures::default();
+    assert_eq!(ports.failures("ada@example.org", here).await, none);
     let tx = ports.begin().await;
-    let locked = tx.lock_account_failures(&email, other, NOW).await.unwrap();
-    assert_eq!(locked, AccountFailures::none(other));
+    assert!(replace(&*tx, (&email, here), none, empty, NOW).await);
+    tx.commit_unaudited().await.unwrap();
+    assert_eq!(ports.failures("ada@example.org", here).await, none);
+}
+
+/// Changes one value of failures.
+type Change = fn(&mut SignInFailures, Timestamp, u32);
+
+/// Failures are not replaced, added or deleted if they have changed since they were read, whichever of their values has
+/// changed.
+pub async fn failures_that_have_changed_are_not_replaced(ports: &Ports) {
+    let (ada, here) = ("ada@example.org", place("192.0.2.1"));
+    let email = address(ada);
+    let none = StoredFailures::default();
+    let empty = none.or_none(SEED);
+    assert!(count(ports, ada, here, NOW).await);
+    let first = ports.failures(ada, here).await;
+    assert!(count(ports, ada, here, NOW.plus_seconds(1)).await);
+    let second = ports.failures(ada, here).await;
+    let mut after = second.or_none(SEED);
+    after.count(here, NOW.plus_seconds(2)).unwrap();
+    for outdated in [none, first] {
+        for after in [after, empty]
+            .iter()
+            .filter(|after| outdated != none || **after != empty)
+        {
+            let tx = ports.begin().await;
+            let account = tx.replace_account_failures(&email, outdated.account, after.account, NOW);
+            assert!(!account.await.unwrap());
+            let at_place =
+                tx.replace_place_failures(&email, here, outdated.place, after.place, NOW);
+            assert!(!at_place.await.unwrap());
+            tx.commit_unaudited().await.unwrap();
+            assert_eq!(ports.failures(ada, here).await, second);
+        }
+    }
+
+    let stored = second.or_none(SEED);
+    let (later, more) = (NOW.plus_seconds(9), 9);
+    let changes: [Change; 13] = [
+        |failures, _, _| failures.account.seed = Uuid::from_u128(8),
+        |failures, at, _| failures.account.day.ends_at = at,
+        |failures, _, n| failures.account.day.count = n,
+        |failures, at, _| failures.account.looked_until = at,
+        |failures, at, _| failures.account.let_in_until = at,
+        |failures, at, _| failures.account.let_in.ends_at = at,
+        |failures, _, n| failures.account.let_in.count = n,
+        |failures, _, n| failures.place.in_row = n,
+        |failures, at, _| failures.place.failed_at = at,
+        |failures, at, _| failures.place.minute.ends_at = at,
+        |failures, _, n| failures.place.minute.count = n,
+        |failures, at, _| failures.place.day.ends_at = at,
+        |failures, at, _| failures.place.looked_until = at,
+    ];
+    for change in changes {
+        let mut other = stored;
+        change(&mut other, later, more);
+        let other = StoredFailures {
+            account: Some(other.account),
+            place: Some(other.place),
+        };
+        let tx = ports.begin().await;
+        assert!(
+            !replace(&*tx, (&email, here), other, after, NOW).await,
+            "{other:?}"
+        );
+    }
+    // Who was read as failed and was forgotten meanwhile is not stored again.
+    let tx = ports.begin().await;
+    tx.forget_failures(&email).await.unwrap();
+    assert!(!replace(&*tx, (&email, here), second, after, NOW).await);
+    tx.commit_unaudited().await.unwrap();
+    assert_eq!(ports.failures(ada, here).await, none);
 }
 
 /// Many simultaneous guesses, even on several nodes, do not exceed the limit.
@@ -162,11 +242,12 @@ pub async fn all_failures_of_an_account_are_forgotten(ports: &Ports) {
         .unwrap();
     tx.commit_unaudited().await.unwrap();
     for place in places {
-        assert_eq!(ports.failures_at(ada, place).await, PlaceFailures::NONE);
-        assert_eq!(ports.failures_at(bob, place).await.in_row, 1);
+        let none = StoredFailures::default();
+        assert_eq!(ports.failures(ada, place).await, none);
+        let kept = ports.failures(bob, place).await;
+        assert_eq!(kept.place.unwrap().in_row, 1);
+        assert!(kept.account.is_some());
     }
-    assert_eq!(ports.account_failures(ada).await, None);
-    assert!(ports.account_failures(bob).await.is_some());
 }
 
 /// A network is known for thirty days after the last successful sign-in. The time can differ by a minute, because a
@@ -180,14 +261,22 @@ pub async fn a_network_is_known_for_thirty_days(ports: &Ports) {
             .unwrap();
         tx.commit_unaudited().await.unwrap();
     };
-    let is_known = async |scope, ip: &str, now| {
-        let tx = ports.begin().await;
-        tx.is_network_known(scope, network(ip), now).await.unwrap()
+    let known_until = async |user, ip: &str, now| {
+        let domain = MailDomain::parse("elsewhere.example").unwrap();
+        let fallback = None;
+        let home = SignInHome {
+            user,
+            domain,
+            fallback,
+        };
+        let reads = ports.store.queries();
+        let found = reads.network_known_until(&home, network(ip), now).await;
+        found.unwrap()
     };
-    assert!(!is_known(Some(acme), "192.0.2.1", NOW).await);
+    assert_eq!(known_until(Some(acme), "192.0.2.1", NOW).await, None);
     know(NOW).await;
     let end = NOW.plus_seconds(KNOWN_NETWORK_SECONDS);
-    for (scope, ip, now, expected) in [
+    for (scope, ip, now, is_known) in [
         (Some(acme), "192.0.2.200", NOW, true),
         (None, "192.0.2.200", NOW, true),
         (Some(beta), "192.0.2.200", NOW, false),
@@ -196,23 +285,48 @@ pub async fn a_network_is_known_for_thirty_days(ports: &Ports) {
         (Some(acme), "192.0.2.1", end, false),
         (None, "192.0.2.1", end, false),
     ] {
-        assert_eq!(is_known(scope, ip, now).await, expected, "{ip} at {now:?}");
+        let expected = is_known.then_some(end);
+        assert_eq!(
+            known_until(scope, ip, now).await,
+            expected,
+            "{ip} at {now:?}"
+        );
     }
     know(NOW.plus_seconds(59)).await;
-    assert!(!is_known(Some(acme), "192.0.2.1", end).await);
+    assert_eq!(known_until(Some(acme), "192.0.2.1", NOW).await, Some(end));
     know(NOW.plus_seconds(60)).await;
-    assert!(is_known(Some(acme), "192.0.2.1", end.plus_seconds(59)).await);
+    let renewed = Some(end.plus_seconds(60));
+    assert_eq!(known_until(Some(acme), "192.0.2.1", end).await, renewed);
 }
 
-/// For an address without an account, the domain determines whose known networks count.
-pub async fn an_organization_is_found_by_its_mail_domain(ports: &Ports) {
+/// For an address without an account, the domain determines whose known networks count, and otherwise the fallback.
+pub async fn the_home_of_a_sign_in_is_the_user_or_the_domain(ports: &Ports) {
     let organization = OrgFixture::open(ports).await.organization;
-    let domain = organization.domain.clone();
+    let here = Scope::Organization(organization.id);
+    let other = Scope::from(Some(SEED.into()));
+    let room = network("192.0.2.1");
+    let elsewhere = MailDomain::parse("elsewhere.example").unwrap();
+    let is_known = async |user, domain: &MailDomain, fallback| {
+        let domain = domain.clone();
+        let home = SignInHome {
+            user,
+            domain,
+            fallback,
+        };
+        let reads = ports.store.queries();
+        let found = reads.network_known_until(&home, room, NOW).await;
+        found.unwrap().is_some()
+    };
     let tx = ports.begin().await;
-    let found = tx.organization_id_by_domain(&domain).await.unwrap();
-    assert_eq!(found, Some(organization.id));
-    let other = MailDomain::parse("elsewhere.example").unwrap();
-    assert_eq!(tx.organization_id_by_domain(&other).await.unwrap(), None);
+    tx.know_network(here, room, NOW).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let own = &organization.domain;
+    assert!(is_known(Some(here), &elsewhere, Some(other)).await);
+    assert!(!is_known(Some(other), own, Some(here)).await);
+    assert!(is_known(None, own, Some(other)).await);
+    assert!(!is_known(None, &elsewhere, Some(other)).await);
+    assert!(is_known(None, &elsewhere, Some(here)).await);
+    assert!(is_known(None, &elsewhere, None).await);
 }
 
 /// Counters expire a day after the last failure, and networks after thirty days. If there are too many, the oldest are
@@ -238,10 +352,9 @@ pub async fn old_counters_and_those_beyond_the_limit_are_swept(ports: &Ports) {
     assert_eq!(sweep(expiry.plus_seconds(1), 100, 100).await, 2);
     assert_eq!(sweep(expiry.plus_seconds(9), 100, 1).await, 2);
     for (at, name) in names.iter().enumerate() {
-        let is_kept = ports.account_failures(name).await.is_some();
-        assert_eq!(is_kept, at == 3, "{name}");
-        let in_row = ports.failures_at(name, here).await.in_row;
-        assert_eq!(in_row, u32::from(at == 3), "{name}");
+        let kept = ports.failures(name, here).await;
+        assert_eq!(kept.account.is_some(), at == 3, "{name}");
+        assert_eq!(kept.place.is_some(), at == 3, "{name}");
     }
     let tx = ports.begin().await;
     for ip in ["192.0.2.1", "198.51.100.1"] {

@@ -4,13 +4,13 @@ use std::net::IpAddr;
 
 use application_ports::{Credentials, TokenClaims};
 use domain_access::{Access, Principal};
-use domain_accounts::{KnownDevice, MAX_SESSIONS, Network, Session, SignInPlace};
+use domain_accounts::{KnownDevice, MAX_SESSIONS, Session, SignInPlace};
 use domain_kernel::{EmailAddress, FieldErrors, SessionId, UserId};
 
 use super::security_events::log_failed_sign_in;
+use super::sign_in_limits::{OpenPlace, settle_sign_in};
 use crate::audit::{AuditedUser, Change, user_actor};
 use crate::refusals::STALE_VERSION;
-use crate::users::role_name;
 use crate::{App, AppError, AppResult, Compression, Effect, Operation};
 
 /// The credentials of a sign-in.
@@ -42,14 +42,14 @@ pub struct AdmittedSignIn {
 struct TriedAccount {
     email: EmailAddress,
     credentials: Option<Credentials>,
-    place: SignInPlace,
+    open: OpenPlace,
 }
 
 impl AdmittedSignIn {
     /// Whether a failure would be counted for a device that knows the user.
     pub fn is_on_known_device(&self) -> bool {
         let account = self.account.as_ref();
-        account.is_some_and(|account| matches!(account.place, SignInPlace::Device(_)))
+        account.is_some_and(|account| matches!(account.open.place, SignInPlace::Device(_)))
     }
 }
 
@@ -98,14 +98,14 @@ impl App {
             return Ok(AdmittedSignIn { command, account });
         };
         let credentials = self.ports.sessions.credentials(&email).await?;
-        let place = self.open_place(&email, credentials.as_ref(), &command);
-        let place = place
+        let open = self.open_place(&email, credentials.as_ref(), &command);
+        let open = open
             .await
             .inspect_err(|error| log_wait(error, credentials.as_ref(), command.ip))?;
         let account = Some(TriedAccount {
             email,
             credentials,
-            place,
+            open,
         });
         Ok(AdmittedSignIn { command, account })
     }
@@ -117,7 +117,7 @@ impl App {
         let AdmittedSignIn { command, account } = admitted;
         let counted = match &account {
             Some(tried) => {
-                let counted = self.count_sign_in(&tried.email, tried.place).await;
+                let counted = self.count_sign_in(&tried.email, &tried.open).await;
                 let counted = counted.inspect_err(|error| {
                     log_wait(error, tried.credentials.as_ref(), command.ip);
                 })?;
@@ -170,15 +170,15 @@ impl App {
             ));
         };
         tx.end_oldest_sessions(&session, MAX_SESSIONS).await?;
-        let network = Network::of(command.ip);
-        let tried_in = (email, known.scope);
-        self.settle_sign_in(&*tx, tried_in, counted, network, now)
-            .await?;
-        let role = role_name(&*tx, &user).await?;
+        let tried_from = (email, known.scope, command.ip);
+        settle_sign_in(&*tx, tried_from, (&tried.open, counted), now).await?;
+        let principal = tx.principal(&session).await?;
+        let principal = principal
+            .ok_or_else(|| AppError::Internal(format!("the role of user {user_id} is missing")))?;
         let entry = self.audit_entry(
             user_actor(&user, command.ip, command.device_name.clone()),
             &SIGN_IN,
-            Change::None(&AuditedUser::new(&user, &role)),
+            Change::None(&AuditedUser::new(&user, &principal.role_name)),
         )?;
         tx.commit(entry).await?;
 
@@ -186,12 +186,6 @@ impl App {
             session_id: session.id,
             user_id,
         };
-        let principal = self
-            .ports
-            .sessions
-            .find(claims, now)
-            .await?
-            .ok_or(AppError::Unauthenticated)?;
         let token = self
             .ports
             .session_tokens

@@ -99,7 +99,8 @@ fn a_success_ends_the_wait_and_counts_nothing() {
     let (before, now) = (failures, START.plus_seconds(1));
     let counted = failures.count(ROOM, now).unwrap();
     assert!(failures.count(ROOM, now).is_err());
-    failures.succeed(&counted);
+    failures.account.take_back(&counted);
+    failures.place.succeed(&counted);
     assert_eq!(failures.account.day.count, before.account.day.count);
     assert_eq!(failures.place.minute.count, before.place.minute.count);
     assert!(failures.place.is_empty(now) && failures.account.is_empty(now));
@@ -112,7 +113,8 @@ fn an_attempt_that_is_taken_back_leaves_no_trace() {
     let free_at = START.plus_seconds(30);
     for _ in 0..30 {
         let counted = failures.count(ROOM, free_at).unwrap();
-        failures.take_back(&counted);
+        failures.account.take_back(&counted);
+        failures.place.take_back(&counted);
         assert_eq!(failures.place.in_row, 20);
         assert_eq!(failures.place.failed_at, START);
         assert_eq!(failures.place.minute.count, 0);
@@ -127,6 +129,17 @@ fn a_day_without_a_failure_ends_the_row() {
         failures.count(ROOM, START.plus_seconds(seconds)).unwrap();
         assert_eq!(failures.place.in_row, expected);
     }
+}
+
+/// A network is renewed at most once a minute.
+#[rstest]
+#[case(None, false)]
+#[case(Some(KNOWN_NETWORK_SECONDS - 60), false)]
+#[case(Some(KNOWN_NETWORK_SECONDS - 59), true)]
+#[case(Some(KNOWN_NETWORK_SECONDS), true)]
+fn a_network_is_newly_known_for_a_minute(#[case] known_for: Option<i64>, #[case] expected: bool) {
+    let until = known_for.map(|seconds| START.plus_seconds(seconds));
+    assert_eq!(is_newly_known(until, START), expected);
 }
 
 /// Tries to sign in each second of a day. Returns how many attempts were checked.

@@ -1,6 +1,7 @@
 //! Tests of the limits of failed sign-ins (D102), and of the devices that know an account (D55).
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use application::{App, AppError, AppResult, NewSession, Ports, ResetPassword, SignIn};
 use application_ports::{HashError, PasswordHasher};
@@ -352,6 +353,72 @@ async fn a_password_that_was_not_checked_does_not_count() {
     sign_in(&app.app, ADMIN, PASSWORD, None)
         .await
         .expect("a session");
+}
+
+/// All of them were admitted before one was counted.
+#[tokio::test]
+async fn of_sign_ins_that_were_admitted_at_once_ten_are_checked() {
+    let (app, _) = TestApp::new().await;
+    let mut admitted = Vec::new();
+    for _ in 0..30 {
+        let one = app.app.admit_sign_in(from_room(ADMIN, WRONG, None)).await;
+        admitted.push(one.expect("admitted"));
+    }
+    let mut checked = 0;
+    for one in admitted {
+        match app.app.check_sign_in(one).await {
+            Err(AppError::Invalid(_)) => checked += 1,
+            refused => assert_eq!(seconds_to_wait(refused), 60),
+        }
+    }
+    assert_eq!(checked, 10);
+}
+
+/// A hasher during whose first verification somebody else guesses at the account.
+struct SlowHasher {
+    hasher: Arc<dyn PasswordHasher>,
+    elsewhere: App,
+    is_slow: AtomicBool,
+}
+
+#[async_trait]
+impl PasswordHasher for SlowHasher {
+    async fn hash(&self, password: &Password) -> Result<PasswordHash, HashError> {
+        self.hasher.hash(password).await
+    }
+
+    async fn hash_in_background(&self, password: &Password) -> Result<PasswordHash, HashError> {
+        self.hasher.hash_in_background(password).await
+    }
+
+    async fn verify(&self, text: &str, hash: Option<&PasswordHash>) -> Result<bool, HashError> {
+        if self.is_slow.swap(false, Ordering::SeqCst) {
+            invalid_fields(sign_in(&self.elsewhere, ADMIN, WRONG, None).await);
+        }
+        self.hasher.verify(text, hash).await
+    }
+}
+
+#[tokio::test]
+async fn a_failure_that_is_counted_while_another_sign_in_succeeds_stays_counted() {
+    let (app, _) = TestApp::new().await;
+    let ports = app.app.ports();
+    let hasher = SlowHasher {
+        hasher: Arc::clone(&ports.hasher),
+        elsewhere: App::new(ports.clone(), app.app.settings().clone()),
+        is_slow: AtomicBool::new(true),
+    };
+    let ports = Ports {
+        hasher: Arc::new(hasher),
+        ..ports.clone()
+    };
+    let slow = App::new(ports, app.app.settings().clone());
+    fail_sign_ins(&app, ADMIN, None, 5).await;
+    known_device(&slow, ADMIN, None).await;
+    // Six failures of this minute are left, and none of the sign-in that succeeded.
+    fail_sign_ins(&app, ADMIN, None, 4).await;
+    let refused = sign_in(&app.app, ADMIN, WRONG, None).await;
+    assert_eq!(seconds_to_wait(refused), 60);
 }
 
 #[tokio::test]
