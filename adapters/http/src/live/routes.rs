@@ -87,7 +87,7 @@ pub async fn list_messages(
 /// `extension`, `pause`, `resume`, `end` and `message`, and for the caller alone `allowance`, `restore` and `message`.
 /// The data is an object with `event_id` and `server_time`, and where there is one `deadline` or `text`. A `hello` without
 /// events says that something may have been missed. A comment comes every 15 seconds. The stream ends with its session.
-/// A user has at most three streams: one more ends the oldest.
+/// A user has at most three streams at a node: one more ends the oldest.
 #[utoipa::path(tag = "answering")]
 #[get("/user/live")]
 pub async fn listen_to_own_events(

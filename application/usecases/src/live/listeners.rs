@@ -14,7 +14,8 @@ use tokio::sync::mpsc::{self, Receiver, Sender};
 use super::watches::MonitorChange;
 use crate::{AppError, AppResult, Caller, Operation};
 
-/// The maximum number of streams of a user. A further stream ends the oldest one.
+/// The maximum number of streams of a user at this node. A further stream ends the oldest one. The limit protects the
+/// memory of the node, so nodes do not count together (D204).
 const MAX_OF_USER: usize = 3;
 /// The maximum number of messages that wait for a client. If there are more, the stream ends, and the client must
 /// connect again.
