@@ -12,6 +12,11 @@ use crate::event::Event;
 pub const MAX_CALENDAR_EVENTS: u64 = 200;
 /// How often such a calendar is read again, as a duration of the format.
 const READ_EVERY: &str = "PT1H";
+/// What follows the name of an event whose times are only planned.
+const PLANNED: &str = "planned";
+/// The description of an event that waits for staff to begin it.
+const BEGUN_BY_HAND: &str =
+    "The organizer begins it, at the planned time or later. It ends later if it begins later.";
 /// The maximum length of a line in bytes.
 const MAX_LINE: usize = 75;
 
@@ -52,19 +57,31 @@ impl Event {
         file(self.entry(page, now).into_iter())
     }
 
-    fn entry(&self, page: &str, now: Timestamp) -> [String; 8] {
+    /// The times of an event that waits for staff to begin it are only planned (D291).
+    fn entry(&self, page: &str, now: Timestamp) -> Vec<String> {
         let without_scheme = page.split_once("://").map_or(page, |(_, rest)| rest);
         let host = without_scheme.split('/').next().unwrap_or_default();
+        let summary = if self.waits_for_hand() {
+            vec![
+                format!("SUMMARY:{} ({PLANNED})", escaped(&self.name)),
+                format!("DESCRIPTION:{}", escaped(BEGUN_BY_HAND)),
+                "STATUS:TENTATIVE".to_owned(),
+            ]
+        } else {
+            vec![format!("SUMMARY:{}", escaped(&self.name))]
+        };
         [
-            "BEGIN:VEVENT".to_owned(),
-            format!("UID:{}@{host}", self.id),
-            format!("DTSTAMP:{}", utc(now)),
-            format!("DTSTART:{}", utc(self.starts_at())),
-            format!("DTEND:{}", utc(self.ends_at())),
-            format!("SUMMARY:{}", escaped(&self.name)),
-            format!("URL:{page}"),
-            "END:VEVENT".to_owned(),
+            vec![
+                "BEGIN:VEVENT".to_owned(),
+                format!("UID:{}@{host}", self.id),
+                format!("DTSTAMP:{}", utc(now)),
+                format!("DTSTART:{}", utc(self.starts_at())),
+                format!("DTEND:{}", utc(self.ends_at())),
+            ],
+            summary,
+            vec![format!("URL:{page}"), "END:VEVENT".to_owned()],
         ]
+        .concat()
     }
 }
 
@@ -115,6 +132,7 @@ mod tests {
     use super::*;
     use crate::enums::EventKind;
     use crate::event::tests::event;
+    use crate::time_control::TimeControl;
 
     fn file_of(name: &str) -> String {
         let mut event = event(EventKind::Competition).into_stored();
@@ -140,6 +158,30 @@ mod tests {
                 "{line} in {file}"
             );
         }
+    }
+
+    #[test]
+    fn an_event_that_staff_begin_is_only_planned_until_then() {
+        let now = Timestamp::from_utc(date!(2026 - 11 - 22), time!(12:21:05));
+        let mut stored = event(EventKind::Competition).into_stored();
+        stored.name = "Dispatch".to_owned();
+        stored.time_control = TimeControl::new(true);
+        let waits = Event::from_stored(stored);
+        let begun = waits.begin(waits.starts_at().plus_minutes(7)).unwrap();
+        let file_of = |event: &Event| event.calendar("https://palestra.test/c1", now);
+        let planned = [
+            "\r\nSUMMARY:Dispatch (planned)\r\n",
+            "\r\nDESCRIPTION:The organizer begins it\\, at the planned time or later. It e",
+            "\r\nSTATUS:TENTATIVE\r\n",
+        ];
+        let (file, certain) = (file_of(&waits), file_of(&begun));
+        for line in planned {
+            assert!(file.contains(line), "{line} in {file}");
+            assert!(!certain.contains(line), "{line} in {certain}");
+        }
+        let start = format!("\r\nDTSTART:{}\r\n", utc(begun.starts_at()));
+        assert!(certain.contains(&start), "{start} in {certain}");
+        assert!(certain.contains("\r\nSUMMARY:Dispatch\r\n"), "{certain}");
     }
 
     #[test]

@@ -123,12 +123,13 @@ impl EventEmail {
         } else {
             format!("{}\nto {}", gmt(starts), gmt(ends))
         };
-        let note = if self.event.waits_for_hand() {
-            "The organizer begins it. The attached calendar file shows the time in your own zone."
-        } else {
-            "The attached calendar file shows it in your own time."
-        };
-        LetterFact::new("When", window).with_note(note)
+        if self.event.waits_for_hand() {
+            return LetterFact::new("When", format!("Planned: {window}")).with_note(
+                "It starts when the organizer begins it, at the planned time or later. If it starts later, it ends later. The attached calendar file shows the plan in your own time.",
+            );
+        }
+        LetterFact::new("When", window)
+            .with_note("The attached calendar file shows it in your own time.")
     }
 
     fn how_long(&self) -> LetterFact {
@@ -140,9 +141,20 @@ impl EventEmail {
         };
         let schedule = &self.event.schedule;
         let minutes = counted(u64::from(schedule.duration_minutes), "minute");
-        let text = match schedule.date_type {
-            DateType::Range => format!("{minutes} from your start, at the latest until {end}"),
-            DateType::Specific => format!("{minutes}, until {end}"),
+        let text = match (schedule.date_type, self.event.waits_for_hand()) {
+            (DateType::Range, true) => {
+                let window = length_in_words(schedule.window_millis());
+                format!(
+                    "{minutes} from your start, at the latest {window} after the organizer begins it"
+                )
+            }
+            (DateType::Specific, true) => {
+                format!("{minutes} from the moment when the organizer begins it")
+            }
+            (DateType::Range, false) => {
+                format!("{minutes} from your start, at the latest until {end}")
+            }
+            (DateType::Specific, false) => format!("{minutes}, until {end}"),
         };
         LetterFact::new("How long", text)
     }
@@ -164,4 +176,19 @@ impl EventEmail {
 fn counted(number: u64, thing: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{number} {thing}{plural}")
+}
+
+/// Returns a length of time, such as `2 days` or `4 hours 30 minutes`. The last second of a day counts as a minute.
+fn length_in_words(millis: i64) -> String {
+    let minutes = u64::try_from(millis).unwrap_or_default().div_ceil(60_000);
+    let parts = [
+        (minutes / 1_440, "day"),
+        (minutes / 60 % 24, "hour"),
+        (minutes % 60, "minute"),
+    ];
+    let parts = parts.into_iter().filter(|(number, _)| *number > 0);
+    let parts: Vec<_> = parts
+        .map(|(number, thing)| counted(number, thing))
+        .collect();
+    parts.join(" ")
 }

@@ -5,9 +5,9 @@ use application::{
 };
 use application_ports::{CandidateFilter, Mail, UserFilter};
 use domain_kernel::{EventId, UserGroupId};
-use domain_scheduling::{EventKind, TeamMode};
+use domain_scheduling::{EventDraft, EventKind, TeamMode};
 
-use crate::test_app::{TestApp, invalid_fields, refusal_code, whole_list};
+use crate::test_app::{TestApp, event_draft, invalid_fields, refusal_code, whole_list};
 
 const CUP: EventKind = EventKind::Competition;
 
@@ -106,6 +106,35 @@ async fn the_people_of_an_import_are_a_group_that_lists_are_limited_to() {
         .list_user_groups(&outsider, None, None, &whole_list())
         .await;
     assert!(hidden.expect("a list").rows.is_empty());
+}
+
+#[tokio::test]
+async fn the_email_about_an_event_that_staff_begin_calls_its_times_planned() {
+    let (app, admin) = TestApp::new().await;
+    app.person(&admin, "Ben", "user").await;
+    let template = app.template(&admin, "Basics").await;
+    let by_hand = EventDraft {
+        starts_by_hand: Some(true),
+        ..event_draft("By hand", &template)
+    };
+    let created = app.app.create_event(&admin, CUP, by_hand).await;
+    let created = created.expect("created").event.id;
+    let ben = Participants::Emails(vec!["ben@acme.test".to_owned()]);
+    assign(&app, &admin, created, telling(ben)).await;
+    let letter = mails(&app).await.remove(0).letter;
+    let text = letter.plain_text();
+    for words in [
+        "When: Planned: Saturday, 21 November 2026, 00:00 GMT\nto Sunday, 22 November 2026, 23:59 GMT",
+        "It starts when the organizer begins it, at the planned time or later.",
+        "60 minutes from your start, at the latest 2 days after the organizer begins it",
+    ] {
+        assert!(text.contains(words), "{words} in {text}");
+    }
+    let calendar = letter.calendar.expect("a calendar file");
+    assert!(
+        calendar.contains("SUMMARY:By hand (planned)\r\n"),
+        "{calendar}"
+    );
 }
 
 #[tokio::test]

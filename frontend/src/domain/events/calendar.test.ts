@@ -2,9 +2,20 @@
 import { expect, it } from 'vitest';
 import { calendarText } from './calendar';
 
-const event = { id: 'c1', name: 'Dispatch', starts_at: '2026-11-25T09:00:00Z', ends_at: '2026-11-25T10:30:00Z' };
-const textOf = (name = event.name) =>
-  calendarText({ ...event, name }, 'https://palestra.test/viewCompetitionUser/c1', Date.parse('2026-11-22T12:21:05Z'));
+const event = {
+  id: 'c1',
+  name: 'Dispatch',
+  starts_at: '2026-11-25T09:00:00Z',
+  ends_at: '2026-11-25T10:30:00Z',
+  starts_by_hand: 0 as 0 | 1,
+  begun_at: null as string | null,
+};
+const textOf = (name = event.name, more: Partial<typeof event> = {}) =>
+  calendarText(
+    { ...event, name, ...more },
+    'https://palestra.test/viewCompetitionUser/c1',
+    Date.parse('2026-11-22T12:21:05Z'),
+  );
 
 it('holds the window in GMT, the name and the way to the page', () =>
   expect(textOf().split('\r\n')).toEqual([
@@ -22,6 +33,18 @@ it('holds the window in GMT, the name and the way to the page', () =>
     'END:VCALENDAR',
     '',
   ]));
+
+it('says that the times of an event which staff begin are planned, until it has begun', () => {
+  expect(textOf('Dispatch', { starts_by_hand: 1 }).replaceAll('\r\n ', '')).toContain(
+    [
+      'SUMMARY:Dispatch (planned)',
+      String.raw`DESCRIPTION:The organizer begins it\, at the planned time or later. It ends later if it begins later.`,
+      'STATUS:TENTATIVE',
+      '',
+    ].join('\r\n'),
+  );
+  expect(textOf('Dispatch', { starts_by_hand: 1, begun_at: event.starts_at })).toBe(textOf());
+});
 
 it('keeps signs of a name from being read as the end of it', () =>
   expect(textOf('Rivers, lakes; and \\ more\nBEGIN:VALARM')).toContain(

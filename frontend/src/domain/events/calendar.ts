@@ -1,13 +1,11 @@
 /** An event as a calendar file (RFC 5545), for the calendar of the user's device. */
 import { saveFile } from '@/api/download';
 import { serverClock } from '@/api/serverClock';
+import { calendarFile as t } from '@/messages/calendarFile';
+import type { Event } from './kind';
+import { waitsForHand } from './schedule';
 
-interface Dated {
-  id: string;
-  name: string;
-  starts_at: string;
-  ends_at: string;
-}
+type Dated = Pick<Event, 'id' | 'name' | 'starts_at' | 'ends_at' | 'starts_by_hand' | 'begun_at'>;
 
 /** `20261125T090000Z` */
 const utc = (at: number): string => `${new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
@@ -37,8 +35,15 @@ function folded(line: string): string {
   return text;
 }
 
+/** The times of an event that waits for staff to begin it are only planned. The server writes the same lines. */
+const summary = (event: Dated): string[] =>
+  waitsForHand(event)
+    ? [`SUMMARY:${escaped(t.planned(event.name))}`, `DESCRIPTION:${escaped(t.begunByHand)}`, 'STATUS:TENTATIVE']
+    : [`SUMMARY:${escaped(event.name)}`];
+
 /** `page` is the complete URL of the page of the event. */
-export function calendarText({ id, name, starts_at, ends_at }: Dated, page: string, now: number): string {
+export function calendarText(event: Dated, page: string, now: number): string {
+  const { id, starts_at, ends_at } = event;
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -48,7 +53,7 @@ export function calendarText({ id, name, starts_at, ends_at }: Dated, page: stri
     `DTSTAMP:${utc(now)}`,
     `DTSTART:${utc(Date.parse(starts_at))}`,
     `DTEND:${utc(Date.parse(ends_at))}`,
-    `SUMMARY:${escaped(name)}`,
+    ...summary(event),
     `URL:${page}`,
     'END:VEVENT',
     'END:VCALENDAR',
