@@ -24,20 +24,16 @@ impl Demo {
         Ok(())
     }
 
-    /// Schedules a training that runs from the day that the clock shows: a private one for a month, a public one for ten
-    /// years. So a demonstration that is left running has always something to take.
+    /// Schedules a training that runs for some days from the day that the clock shows. An attempt takes some minutes.
     pub(super) async fn schedule_training(
         &self,
         admin: &Caller,
         name: &str,
         template: &Template,
         training_type: TrainingType,
+        (days, minutes): (i64, i64),
     ) -> anyhow::Result<EventId> {
         let today = self.clock.date();
-        let days = match training_type {
-            TrainingType::Public => 3_650,
-            TrainingType::Private => 30,
-        };
         let draft = EventDraft {
             name: name.to_owned(),
             training_type: Some(training_type),
@@ -45,7 +41,7 @@ impl Demo {
             date_type: Some(DateType::Range),
             start_date: Some(today),
             end_date: today.checked_add(Duration::days(days)),
-            duration: Some(30),
+            duration: Some(minutes),
             ..EventDraft::default()
         };
         let created = self

@@ -4,7 +4,9 @@
 mod answers;
 mod events;
 mod labels;
+mod manner;
 mod people;
+mod players;
 mod ports;
 mod questions;
 mod tree;
@@ -26,10 +28,14 @@ use domain_scheduling::{EventKind, TrainingType};
 use time::Duration;
 
 use people::{INVITED, PARTICIPANTS};
+pub use players::{ACTS_EVERY, Players};
 use ports::{KnownTokens, SetClock};
 
 /// Mail domain of the demonstration organization.
 const DOMAIN: &str = "meridian.example";
+
+/// The days of a training that a demonstration which is left running always has.
+const TEN_YEARS: i64 = 3_650;
 
 const FIRST_ROW: Paging = Paging {
     page: 1,
@@ -231,8 +237,8 @@ impl Demo {
         Ok(())
     }
 
-    /// Creates two public trainings that some participants have submitted, one of them with slides and material, and a
-    /// private one. No other event has the questions of the public ones, so their model answers are shown.
+    /// Creates two public trainings that some participants have submitted, one of them with slides and material, and two
+    /// private ones. No other event has the questions of the public ones, so their model answers are shown.
     async fn create_trainings(
         &self,
         admin: &Caller,
@@ -244,7 +250,7 @@ impl Demo {
         let labels = self.create_labels(admin).await?;
         for (name, template) in [("Safety Refresher", public), ("Reading Labels", &labels)] {
             let event = self
-                .schedule_training(admin, name, template, TrainingType::Public)
+                .schedule_training(admin, name, template, TrainingType::Public, (TEN_YEARS, 30))
                 .await?;
             for (number, (_, address)) in participants.iter().enumerate().take(4) {
                 self.answer(address, kind, event, template, number, true)
@@ -252,10 +258,48 @@ impl Demo {
             }
         }
         let event = self
-            .schedule_training(admin, "Dispatch Practice", private, TrainingType::Private)
+            .schedule_training(
+                admin,
+                "Dispatch Practice",
+                private,
+                TrainingType::Private,
+                (30, 30),
+            )
             .await?;
         let users: Vec<UserId> = participants.iter().map(|(user, _)| *user).take(6).collect();
-        self.assign(admin, kind, event, &users).await
+        self.assign(admin, kind, event, &users).await?;
+        self.create_live_training(admin, private, participants)
+            .await
+    }
+
+    /// Creates the training whose participants take part by themselves while the server runs. The participant whose account
+    /// is printed is none of them.
+    async fn create_live_training(
+        &self,
+        admin: &Caller,
+        template: &Template,
+        participants: &[(UserId, String)],
+    ) -> anyhow::Result<()> {
+        let kind = EventKind::Training;
+        let event = self
+            .schedule_training(
+                admin,
+                "Floor Readiness",
+                template,
+                TrainingType::Private,
+                (TEN_YEARS, 20),
+            )
+            .await?;
+        let users: Vec<UserId> = participants
+            .iter()
+            .map(|(user, _)| *user)
+            .skip(8)
+            .take(12)
+            .collect();
+        self.assign(admin, kind, event, &users).await?;
+        let tx = self.store.begin().await?;
+        tx.insert_demo_players(event, &users).await?;
+        Ok(tx.commit_unaudited().await?)
     }
 
     async fn first_super_admin(&self, address: &str) -> anyhow::Result<Caller> {

@@ -84,7 +84,10 @@ pub async fn serve(mut settings: Settings) -> anyhow::Result<()> {
     let admin = metrics::server(settings.admin_listen, handle.clone(), Arc::clone(&app))?;
     let (server_handle, admin_handle) = (server.handle(), admin.handle());
     let (mut server, admin) = (tokio::spawn(server), tokio::spawn(admin));
-    let workers = Workers::start(&app, database, handle);
+    let players = demo::Players::find(&app, database.unaudited_store())
+        .await
+        .context("reading the people of a demonstration")?;
+    let workers = Workers::start(&app, database, handle, players);
 
     print_line(&format!("Palestra is at {}", settings.public_url()))?;
     if let Some(link) = setup_link {

@@ -26,9 +26,17 @@ pub struct Workers {
 
 impl Workers {
     /// Starts all workers.
-    pub fn start(app: &Arc<App>, database: Database, handle: PrometheusHandle) -> Self {
+    pub fn start(
+        app: &Arc<App>,
+        database: Database,
+        handle: PrometheusHandle,
+        players: Option<demo::Players>,
+    ) -> Self {
         let (stop, stopped) = watch::channel(false);
         let mut tasks = JoinSet::new();
+        if let Some(players) = players {
+            tasks.spawn(play(players, stopped.clone()));
+        }
         tasks.spawn(count_every(
             Duration::from_secs(1),
             "palestra_attempts_finished_total",
@@ -213,6 +221,21 @@ async fn deliver_news(app: Arc<App>, mut stopped: watch::Receiver<bool>) {
             heard = news.next() => match heard {
                 Some(heard) => app.deliver_news(heard).await,
                 None => return,
+            },
+        }
+    }
+}
+
+/// Lets the people of a demonstration take part (D292).
+async fn play(mut players: demo::Players, mut stopped: watch::Receiver<bool>) {
+    let mut ticks = interval(demo::ACTS_EVERY);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            biased;
+            _ = stopped.changed() => return,
+            _ = ticks.tick() => if let Err(error) = players.act().await {
+                tracing::error!(%error, "the people of the demonstration could not act");
             },
         }
     }

@@ -290,6 +290,17 @@ mod tests {
         }
     }
 
+    #[test]
+    fn only_a_demonstration_gets_people_who_take_part_by_themselves() {
+        // This file does not contain the call.
+        let call = format!(".{}(", "insert_demo_players");
+        let calls = |(path, source): (String, String)| source.contains(&call).then_some(path);
+        let sources = PRODUCT.into_iter().flat_map(read_sources);
+        let callers: Vec<_> = sources.filter_map(calls).collect();
+        let contract = "application/testkit/src/contract/demo_players.rs";
+        assert_eq!(callers, [contract, "demo/src/lib.rs"]);
+    }
+
     /// Returns the validated fields that have another name in requests. An error would carry their name in the code.
     fn find_renamed_fields(source: &str) -> Vec<&str> {
         let mut renamed = Vec::new();

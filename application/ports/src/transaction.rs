@@ -7,10 +7,11 @@
 use async_trait::async_trait;
 
 use crate::{
-    Assignments, Attempts, AuditChain, AuditEntry, CalendarLinks, Corrections, EmailTokens,
-    Entities, Erasures, Events, Leaderboards, Marking, Messages, Nodes, Organizations, Outbox,
-    Queries, Rehearsals, ReportsCodes, Retentions, Roles, Scores, SessionsStore, SignInLimits,
-    SigningKeyRecord, StoreResult, Teams, TemplateFileRecords, Templates, TimeControls, Users,
+    Assignments, Attempts, AuditChain, AuditEntry, CalendarLinks, Corrections, DemoPlayers,
+    EmailTokens, Entities, Erasures, Events, Leaderboards, Marking, Messages, Nodes, Organizations,
+    Outbox, Queries, Rehearsals, ReportsCodes, Retentions, Roles, Scores, SessionsStore,
+    SignInLimits, SigningKeyRecord, StoreResult, Teams, TemplateFileRecords, Templates,
+    TimeControls, Users,
 };
 
 /// The database, as use cases of staff and accounts see it.
@@ -40,6 +41,7 @@ pub trait UnauditedStore: Send + Sync {
 pub trait Transaction:
     Organizations
     + Rehearsals
+    + DemoPlayers
     + Entities
     + Teams
     + Users

@@ -173,13 +173,13 @@ fn gzip_bomb() -> Vec<u8> {
 }
 
 /// Returns the address and the password of the demonstration's admin.
-fn demo_admin(folder: &std::path::Path) -> (&'static str, String) {
+pub fn demo_admin(folder: &std::path::Path) -> (&'static str, String) {
     let accounts = run(folder, &["demo"]);
     let password = accounts.rsplit(' ').next().unwrap().trim().to_owned();
     ("ada.admin@meridian.example", password)
 }
 
-fn sign_in_token(palestra: &Palestra, (email, password): (&str, String)) -> String {
+pub fn sign_in_token(palestra: &Palestra, (email, password): (&str, String)) -> String {
     let login = Attack::new(
         "/login",
         format!(r#"{{"email": "{email}", "password": "{password}"}}"#),

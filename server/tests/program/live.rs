@@ -3,8 +3,9 @@
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use crate::hostile::{demo_admin, sign_in_token};
 use crate::palestra::Palestra;
 
 const MAX_WAIT: Duration = Duration::from_secs(30);
@@ -101,4 +102,46 @@ fn sigterm_ends_all_streams_at_once() {
         let mut rest = Vec::new();
         stream.read_to_end(&mut rest).unwrap();
     }
+}
+
+/// Returns the number before which `key` stands in a response.
+fn number_of(response: &str, key: &str) -> u32 {
+    let (_, rest) = response.split_once(&format!(r#""{key}":"#)).unwrap();
+    let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
+    digits.parse().unwrap()
+}
+
+/// Two people start at once and 20 seconds later, and the first one answers within a minute.
+#[test]
+fn the_live_view_of_a_demonstration_moves() {
+    let folder = tempfile::tempdir().unwrap();
+    let admin = demo_admin(folder.path());
+    let palestra = Palestra::start(folder.path(), &[]);
+    let token = sign_in_token(&palestra, admin);
+    let list = palestra.get_as(&token, "/api/v1/trainings?search=Floor%20Readiness");
+    let (_, rest) = list.split_once(r#""id":""#).unwrap();
+    let id = rest.split('"').next().unwrap();
+    let since = Instant::now();
+    let mut seen = Vec::new();
+    loop {
+        let monitor = palestra.get_as(&token, &format!("/api/v1/trainings/{id}/monitor"));
+        assert_eq!(number_of(&monitor, "total"), 12, "{monitor}");
+        let answering = number_of(&monitor, "answering");
+        let has_saved = monitor.contains(r#""last_save_at":"2"#);
+        if seen.last() != Some(&(answering, has_saved)) {
+            seen.push((answering, has_saved));
+        }
+        if answering >= 2 && has_saved {
+            break;
+        }
+        assert!(
+            since.elapsed() < Duration::from_mins(3),
+            "{seen:?} {monitor}"
+        );
+        std::thread::park_timeout(Duration::from_secs(1));
+    }
+    assert!(seen.len() > 1, "{seen:?}");
+    let (status, _, log) = palestra.stop();
+    assert!(status.success(), "{log}");
+    assert!(!log.contains("could not act"), "{log}");
 }

@@ -15,6 +15,7 @@ pub mod audit_subjects;
 pub mod audit_unlinked;
 pub mod calendar_links;
 pub mod corrections;
+pub mod demo_players;
 pub mod email_tokens;
 pub mod entities;
 pub mod entity_members;

@@ -10,6 +10,7 @@ mod audit_chain;
 mod calendar_links;
 mod corrections;
 mod deletions;
+mod demo_players;
 mod email_tokens;
 mod entities;
 mod erasures;

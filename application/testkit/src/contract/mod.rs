@@ -13,6 +13,7 @@ pub mod audit_chain;
 pub mod calendar_links;
 pub mod corrections;
 pub mod credentials;
+pub mod demo_players;
 pub mod email_tokens;
 pub mod entities;
 pub mod events;
