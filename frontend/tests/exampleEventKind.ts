@@ -67,6 +67,9 @@ export const aDrill = (values: Partial<Event> = {}): Event => ({
   deadline: null,
   submitted_at: null,
   duration: 60,
+  own_minutes: 60,
+  team_name: null,
+  deadline_from_now: null,
   shuffle: 0,
   starts_by_hand: 0,
   begun_at: null,
@@ -89,7 +92,6 @@ export const aDrill = (values: Partial<Event> = {}): Event => ({
   people_not_told: 0,
   other_events: 0,
   other_events_people: 0,
-  deadline_from_now: null,
   version: 1,
   ...values,
 });

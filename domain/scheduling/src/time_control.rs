@@ -195,6 +195,21 @@ impl Event {
         due_at.max(least)
     }
 
+    /// Returns the deadline of an attempt that starts at `now`. `None` unless the event is running.
+    pub fn deadline_from_now(&self, allowance: Allowance, now: Timestamp) -> Option<Timestamp> {
+        (self.status(now) == Status::Running).then(|| self.first_deadline(now, allowance))
+    }
+
+    /// Returns the minutes of a participant who starts with the event: those of the schedule, and what the allowance adds
+    /// to them (D60). Extensions and pauses do not count.
+    pub fn own_minutes(&self, allowance: Allowance) -> u32 {
+        let starts_at = self.starts_at();
+        let due_at = |allowance| self.due_at(starts_at, self.time_control.paused_millis, allowance);
+        let added = due_at(allowance).millis_since(due_at(Allowance::NONE)) / 60_000;
+        let minutes = self.schedule.duration_minutes;
+        minutes.saturating_add(u32::try_from(added).unwrap_or_default())
+    }
+
     /// Returns when the time of the participant is over, without regard to the end of the event.
     fn own_end(&self, started_at: Timestamp, allowance: Allowance) -> Timestamp {
         let duration = i64::from(self.schedule.duration_minutes).saturating_mul(60_000);

@@ -2543,7 +2543,7 @@ export interface paths {
          *     `extension`, `pause`, `resume`, `end` and `message`, and for the caller alone `allowance`, `restore` and `message`.
          *     The data is an object with `event_id` and `server_time`, and where there is one `deadline` or `text`. A `hello` without
          *     events says that something may have been missed. A comment comes every 15 seconds. The stream ends with its session.
-         *     A user has at most three streams: one more ends the oldest.
+         *     A user has at most three streams at a node: one more ends the oldest.
          */
         get: operations["listen_to_own_events"];
         put?: never;
@@ -4202,6 +4202,14 @@ export interface components {
             template: components["schemas"]["EventTemplateResponse"];
             /** Format: int32 */
             version: number;
+            /** @description The team for which the caller plays, as a participant. Null if the caller plays alone. */
+            team_name: string | null;
+            /**
+             * Format: int32
+             * @description The minutes of an attempt of the caller, as a participant: `duration`, and what an allowance and extra time add. For
+             *     staff the same as `duration`.
+             */
+            own_minutes: number;
             started_at: components["schemas"]["Instant"] | null;
             deadline: components["schemas"]["Instant"] | null;
             deadline_from_now: components["schemas"]["Instant"] | null;
@@ -5093,8 +5101,16 @@ export interface components {
         /** @description A competition in its participant's list. */
         MyEventListItem: components["schemas"]["EventResponse"] & components["schemas"]["AudienceResponse"] & {
             template: components["schemas"]["MyTemplateNameResponse"];
+            /** @description The team for which the caller plays. Null if the caller plays alone. */
+            team_name: string | null;
+            /**
+             * Format: int32
+             * @description The minutes of an attempt of the caller: `duration`, and what an allowance and extra time add.
+             */
+            own_minutes: number;
             started_at: components["schemas"]["Instant"] | null;
             deadline: components["schemas"]["Instant"] | null;
+            deadline_from_now: components["schemas"]["Instant"] | null;
             submitted_at: components["schemas"]["Instant"] | null;
             receipt: components["schemas"]["ReceiptResponse"] | null;
             /** @description Whether the caller's score is published. */
@@ -6077,6 +6093,8 @@ export interface components {
         };
         /** @description A running attempt. */
         StartedResponse: components["schemas"]["EventResponse"] & components["schemas"]["AnswersResponse"] & {
+            /** @description The team for which the caller plays. Null if the caller plays alone. */
+            team_name: string | null;
             template: components["schemas"]["StartedTemplateResponse"];
             /** Format: uuid */
             attempt_id: string;

@@ -22,11 +22,19 @@ pub(crate) struct MyEventListItem {
     #[serde(flatten)]
     audience: AudienceResponse,
     template: MyTemplateNameResponse,
+    /// The team for which the caller plays. Null if the caller plays alone.
+    #[schema(required)]
+    team_name: Option<String>,
+    /// The minutes of an attempt of the caller: `duration`, and what an allowance and extra time add.
+    own_minutes: u32,
     #[schema(required)]
     started_at: Option<Instant>,
     /// The end of the caller's time, after the start.
     #[schema(required)]
     deadline: Option<Instant>,
+    /// The end of an attempt that the caller starts at `server_time`, while the event runs.
+    #[schema(required)]
+    deadline_from_now: Option<Instant>,
     /// When the caller submitted, or the deadline if the time is over.
     #[schema(required)]
     submitted_at: Option<Instant>,
@@ -86,6 +94,12 @@ impl MyEventListItem {
                 id: row.event.template_id.0,
                 name: row.template_name,
             },
+            own_minutes: row.event.own_minutes(row.own.allowance),
+            deadline_from_now: row
+                .event
+                .deadline_from_now(row.own.allowance, now)
+                .map(Instant),
+            team_name: row.own.team,
             started_at: row.started_at.map(Instant),
             deadline: row.deadline.map(Instant),
             submitted_at: row.submitted_at.map(Instant),
@@ -100,6 +114,9 @@ impl MyEventListItem {
 pub(crate) struct StartedResponse {
     #[serde(flatten)]
     event: EventResponse,
+    /// The team for which the caller plays. Null if the caller plays alone.
+    #[schema(required)]
+    team_name: Option<String>,
     template: StartedTemplateResponse,
     #[serde(flatten)]
     answers: AnswersResponse,
@@ -183,6 +200,7 @@ impl From<Started> for StartedResponse {
     fn from(started: Started) -> Self {
         let Started {
             event,
+            team,
             template_name,
             paper,
             files,
@@ -193,6 +211,7 @@ impl From<Started> for StartedResponse {
         } = started;
         Self {
             event: EventResponse::for_participant(&event, attempt.end.is_some(), now),
+            team_name: team,
             template: StartedTemplateResponse::new(
                 event.template_id.0,
                 template_name,

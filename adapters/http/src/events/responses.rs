@@ -4,7 +4,7 @@ use application::{Assigned, EventDetail, EventLetters, FileLinks, TemplateSummar
 use application_ports::{AssignedRow, CandidateRow, EventRow, TeamPlayerRow, TeamRow};
 use domain_assessment::Material;
 use domain_kernel::Timestamp;
-use domain_scheduling::{EventOptions, Participant};
+use domain_scheduling::{Allowance, EventOptions, Participant};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -36,6 +36,12 @@ pub(crate) struct EventDetailResponse {
     other_events_people: u64,
     template: EventTemplateResponse,
     version: i32,
+    /// The team for which the caller plays, as a participant. Null if the caller plays alone.
+    #[schema(required)]
+    team_name: Option<String>,
+    /// The minutes of an attempt of the caller, as a participant: `duration`, and what an allowance and extra time add. For
+    /// staff the same as `duration`.
+    own_minutes: u32,
     /// When the caller started, as a participant.
     #[schema(required)]
     started_at: Option<Instant>,
@@ -254,6 +260,7 @@ impl From<u64> for ToldResponse {
 impl From<EventDetail> for EventDetailResponse {
     fn from(detail: EventDetail) -> Self {
         let attempt = detail.own_attempt.as_ref();
+        let own = detail.own_part.as_ref();
         let submitted_at = attempt.and_then(|attempt| attempt.end_at(detail.now));
         let event = if detail.as_participant {
             EventResponse::for_participant(&detail.event, submitted_at.is_some(), detail.now)
@@ -269,9 +276,15 @@ impl From<EventDetail> for EventDetailResponse {
             other_events: detail.readiness.other_events,
             other_events_people: detail.readiness.other_people,
             version: detail.event.version,
+            own_minutes: detail
+                .event
+                .own_minutes(own.map_or(Allowance::NONE, |own| own.allowance)),
+            team_name: own.and_then(|own| own.team.clone()),
             started_at: attempt.map(|attempt| Instant(attempt.started_at)),
             deadline: attempt.map(|attempt| Instant(attempt.deadline)),
-            deadline_from_now: detail.deadline_from_now.map(Instant),
+            deadline_from_now: own
+                .and_then(|own| detail.event.deadline_from_now(own.allowance, detail.now))
+                .map(Instant),
             submitted_at: submitted_at.map(|end| Instant(end.at)),
             receipt: detail.receipt.map(ReceiptResponse::from),
             is_scored: detail.is_scored,
@@ -294,6 +307,8 @@ impl EventDetailResponse {
             other_events_people: 0,
             template: template.into(),
             version: row.event.version,
+            team_name: None,
+            own_minutes: row.event.own_minutes(Allowance::NONE),
             started_at: None,
             deadline: None,
             deadline_from_now: None,

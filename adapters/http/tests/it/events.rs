@@ -112,13 +112,25 @@ async fn a_team_is_assigned_confirmed_and_takes_part() {
     assert_eq!(shown().await, (json!("leader"), json!(1), json!(1)));
     let own = app.read::<Participant>("/user/assigned-competition").await;
     assert_eq!(own.body["data"][0]["id"], json!(id));
+    assert_eq!(own.body["data"][0]["team_name"], json!("Players"));
+    let detail = format!("/competitions/{id}");
+    let shown_to_player = app.read::<Participant>(&detail).await;
+    assert_eq!(shown_to_player.body["data"]["team_name"], json!("Players"));
+    let shown_to_staff = app.read::<Admin>(&detail).await;
+    assert_eq!(shown_to_staff.body["data"]["team_name"], Value::Null);
+    assert_eq!(
+        shown_to_staff.body["data"]["own_minutes"],
+        shown_to_staff.body["data"]["duration"]
+    );
     let players = format!("/get/user/teamLeaderOrMember/{id}/{team}");
     let player = async || app.read::<Admin>(&players).await.body["data"][0].clone();
     assert_eq!(player().await["is_submited"], json!(0));
     assert_eq!(player().await["is_leader"], json!(1));
 
-    app.read::<Participant>(&format!("/competition/start/{id}"))
+    let started = app
+        .read::<Participant>(&format!("/competition/start/{id}"))
         .await;
+    assert_eq!(started.body["data"]["team_name"], json!("Players"));
     let sheet = json!({ "competition_training_id": id, "isSubmited": 1, "answers": [] });
     let call = app.call::<Participant>("POST", "/user/answers").await;
     call.send(&sheet).await.is(200);

@@ -96,6 +96,14 @@ async fn a_stream_says_what_happens_to_the_callers_events() {
     let (name, data) = own.event().await;
     assert_eq!(name, "allowance");
     assert!(data.get("text").is_none(), "{data}");
+    let list = app.read::<Participant>("/user/assigned-competition").await;
+    let detail = app
+        .read::<Participant>(&format!("/competitions/{id}"))
+        .await;
+    for event in [&list.body["data"][0], &detail.body["data"]] {
+        let duration = event["duration"].as_u64().unwrap();
+        assert_eq!(event["own_minutes"], json!(duration + 10), "{event}");
+    }
 
     let messages = app
         .read::<Participant>(&format!("/user/messages/{id}"))

@@ -2,12 +2,15 @@
 
 use application_ports::{
     AnsweringQueries, AttemptRow, AttemptStateRow, EventFilter, EventToStart, MessageSummary,
-    OwnEventRow, StoreError, StoreResult,
+    OwnEventRow, OwnPart, StoreError, StoreResult,
 };
 use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_kernel::{EventId, ListQuery, OrganizationId, Page, TemplateId, Timestamp, UserId};
-use domain_scheduling::{Attempt, Event, EventKind, Receipt, TrainingType, UnsentReport};
+use domain_scheduling::{
+    Allowance, Attempt, Event, EventKind, ExtraTime, Receipt, StandingAllowance, TrainingType,
+    UnsentReport,
+};
 use sea_orm::sea_query::{Condition, Expr, ExprTrait, Query, SelectStatement, SubQueryStatement};
 use sea_orm::{
     ColumnTrait, DerivePartialModel, EntityTrait, JoinType, PaginatorTrait, QueryFilter,
@@ -23,8 +26,8 @@ use super::templates::ids_of_family;
 use super::{SqlQueries, counted, unsigned};
 use crate::entity::values::{self, AttemptId, Millis};
 use crate::entity::{
-    answer_sheets, attempts, event_messages, events, find_all, find_one, players, read_one,
-    receipts, scores, templates, unsent_reports,
+    answer_sheets, attempts, entities, event_allowances, event_messages, events, find_all,
+    find_one, players, read_one, receipts, scores, templates, unsent_reports, user_allowances,
 };
 use crate::errors::store_error;
 
@@ -59,6 +62,12 @@ struct OwnEvent {
     participants: i64,
     #[sea_orm(from_expr = "people()")]
     people: i64,
+    #[sea_orm(from_expr = "entities::Column::Name.into_expr()")]
+    team: Option<String>,
+    #[sea_orm(nested)]
+    extra_time: Option<event_allowances::Model>,
+    #[sea_orm(nested)]
+    standing: Option<user_allowances::Model>,
     #[sea_orm(nested)]
     attempt: LatestAttempt,
     #[sea_orm(nested)]
@@ -81,6 +90,8 @@ struct LatestAttempt {
 struct StartableEvent {
     #[sea_orm(nested)]
     event: events::Model,
+    #[sea_orm(from_expr = "entities::Column::Name.into_expr()")]
+    team: Option<String>,
     #[sea_orm(nested)]
     attempt: Option<attempts::Model>,
     #[sea_orm(nested)]
@@ -167,6 +178,36 @@ pub(super) fn join_own_player(
     events
 }
 
+/// Joins the team for which the player plays.
+fn join_team<E: EntityTrait>(mut select: Select<E>) -> Select<E> {
+    let is_team = Expr::col((entities::Entity, entities::Column::Id))
+        .equals((players::Entity, players::Column::EntityId));
+    QuerySelect::query(&mut select).left_join(entities::Entity, is_team);
+    select
+}
+
+/// Joins the user's extra time at each event, and the user's permanent allowance.
+fn join_allowances<E: EntityTrait>(mut select: Select<E>, user_id: UserId) -> Select<E> {
+    let extra_time = Condition::all()
+        .add(
+            Expr::col((event_allowances::Entity, event_allowances::Column::EventId))
+                .equals((events::Entity, events::Column::Id)),
+        )
+        .add(event_allowances::of_user(user_id));
+    QuerySelect::query(&mut select)
+        .left_join(event_allowances::Entity, extra_time)
+        .left_join(user_allowances::Entity, user_allowances::of_user(user_id));
+    select
+}
+
+/// Returns the whole allowance of a participant. One without a row has no allowance of that kind.
+fn allowance_of(standing: Option<StandingAllowance>, extra_time: Option<ExtraTime>) -> Allowance {
+    Allowance::new(
+        standing.unwrap_or_default().factor,
+        extra_time.unwrap_or_default(),
+    )
+}
+
 /// The name of the table of attempts in [`open_attempt`].
 const OPEN: &str = "open";
 
@@ -193,9 +234,10 @@ fn has_open_attempt(now: Timestamp) -> Expr {
     Expr::exists(open_attempt().and_where(is_open).take())
 }
 
-/// Joins the latest attempt of the player with its score, and with its receipt unless a restore has made the receipt
-/// invalid.
-fn join_outcome<E: EntityTrait>(select: Select<E>) -> Select<E> {
+/// Joins what only the player has: the team, the allowances, and the latest attempt with its score, and with its receipt
+/// unless a restore has made the receipt invalid.
+fn join_own<E: EntityTrait>(select: Select<E>, user_id: UserId) -> Select<E> {
+    let select = join_allowances(join_team(select), user_id);
     let mut select = join_attempt(select, JoinedAttempt::Latest);
     let is_current = Condition::all()
         .add(
@@ -303,7 +345,7 @@ impl AnsweringQueries for SqlQueries {
                     JoinType::InnerJoin,
                     <events::Entity as Related<templates::Entity>>::to(),
                 );
-                join_outcome(with_template)
+                join_own(with_template, user_id)
             })
             .await?;
         Ok(seen_at(page, filter.now))
@@ -328,7 +370,7 @@ impl AnsweringQueries for SqlQueries {
             .first(has_open_attempt(filter.now));
         let page = self
             .paginate::<_, OwnEvent, OwnEventRow>(list, query, |events| {
-                join_outcome(with_template(events))
+                join_own(with_template(events), user_id)
             })
             .await?;
         Ok(seen_at(page, filter.now))
@@ -371,7 +413,7 @@ impl AnsweringQueries for SqlQueries {
             .filter(events::in_scope(scope.scope()))
             .filter(events::COLUMN.kind.eq(values::EventKind::from(kind)))
             .filter(takes_part.or(is_of_type(TrainingType::Public)));
-        let event = join_attempt(event, JoinedAttempt::Latest)
+        let event = join_attempt(join_team(event), JoinedAttempt::Latest)
             .join(
                 JoinType::LeftJoin,
                 <attempts::Entity as Related<answer_sheets::Entity>>::to(),
@@ -379,6 +421,26 @@ impl AnsweringQueries for SqlQueries {
             .into_partial_model::<StartableEvent>();
         let row = read_one(&self.read, event).await?;
         row.map(EventToStart::try_from).transpose()
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn own_part(&self, event_id: EventId, user_id: UserId) -> StoreResult<OwnPart> {
+        let team = players::find_of(event_id, user_id)
+            .inner_join(entities::Entity)
+            .select_only()
+            .column(entities::Column::Name)
+            .into_tuple::<String>();
+        let extra_time = event_allowances::Entity::find()
+            .filter(event_allowances::of_event(event_id))
+            .filter(event_allowances::of_user(user_id));
+        let standing = user_allowances::Entity::find().filter(user_allowances::of_user(user_id));
+        Ok(OwnPart {
+            team: read_one(&self.read, team).await?,
+            allowance: allowance_of(
+                find_one(&self.read, standing).await?,
+                find_one(&self.read, extra_time).await?,
+            ),
+        })
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
@@ -516,6 +578,7 @@ impl TryFrom<StartableEvent> for EventToStart {
         };
         Ok(Self {
             event: row.event.try_into()?,
+            team: row.team,
             latest_attempt,
         })
     }
@@ -553,8 +616,14 @@ impl TryFrom<OwnEvent> for OwnEventRow {
     type Error = StoreError;
 
     fn try_from(row: OwnEvent) -> Result<Self, StoreError> {
+        let standing = row.standing.map(StandingAllowance::try_from).transpose()?;
+        let extra_time = row.extra_time.map(ExtraTime::try_from).transpose()?;
         Ok(Self {
             event: row.event.try_into()?,
+            own: OwnPart {
+                team: row.team,
+                allowance: allowance_of(standing, extra_time),
+            },
             template_name: row.template_name,
             participants: unsigned(row.participants)?,
             people: unsigned(row.people)?,

@@ -6,14 +6,23 @@ use domain_assessment::GradedAttempt;
 use domain_kernel::{
     AttemptId, EventId, ListQuery, OrganizationId, Page, TemplateId, Timestamp, UserId,
 };
-use domain_scheduling::{Attempt, Event, EventKind, Receipt, UnsentReport};
+use domain_scheduling::{Allowance, Attempt, Event, EventKind, Receipt, UnsentReport};
 
 use crate::{EventFilter, MessageSummary, StoreResult, StoredSheet};
+
+/// What only one participant of an event has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnPart {
+    /// The name of the team for which the participant plays.
+    pub team: Option<String>,
+    pub allowance: Allowance,
+}
 
 /// An event in a participant's own lists.
 #[derive(Clone, Debug)]
 pub struct OwnEventRow {
     pub event: Event,
+    pub own: OwnPart,
     pub template_name: String,
     /// The number of assigned participants: users or confirmed teams.
     pub participants: u64,
@@ -37,6 +46,8 @@ pub struct OwnEventRow {
 #[derive(Clone, Debug)]
 pub struct EventToStart {
     pub event: Event,
+    /// The name of the team for which the user plays.
+    pub team: Option<String>,
     /// The attempt and its sheet. `None` if the user has not started.
     pub latest_attempt: Option<(Attempt, StoredSheet)>,
 }
@@ -93,6 +104,8 @@ pub trait AnsweringQueries {
         event_id: EventId,
         user_id: UserId,
     ) -> StoreResult<Option<EventToStart>>;
+    /// Returns the team and the allowance of a user at an event.
+    async fn own_part(&self, event_id: EventId, user_id: UserId) -> StoreResult<OwnPart>;
     /// Returns the user's latest attempt at an event of either kind, without its answers.
     async fn attempt_state(
         &self,

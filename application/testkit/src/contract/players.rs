@@ -119,9 +119,16 @@ pub async fn the_members_of_a_confirmed_team_take_part(ports: &Ports) {
     for (user, events) in [(&ben, 1), (&ada, 1), (&cid, 0)] {
         let query = ListQuery::default();
         let list = reads.own_events(&staff, user.id, own, &query);
-        assert_eq!(list.await.unwrap().rows.len(), events);
+        let rows = list.await.unwrap().rows.into_iter();
+        let teams: Vec<_> = rows.map(|row| row.own.team).collect();
+        let north = Some("North".to_owned());
+        assert_eq!(teams, vec![north.clone(); events]);
         let start = reads.event_to_start(&staff, KIND, event.id, user.id).await;
-        assert_eq!(start.unwrap().is_some(), events == 1);
+        let start = start.unwrap();
+        assert_eq!(start.is_some(), events == 1);
+        assert_eq!(start.map(|row| row.team), teams.first().cloned());
+        let part = reads.own_part(event.id, user.id).await.unwrap();
+        assert_eq!(part.team, north.filter(|_| events == 1));
     }
     let attempt = fixture.start(ports, &event, &ada).await;
     fixture.submit(ports, attempt).await;

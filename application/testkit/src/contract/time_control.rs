@@ -39,6 +39,59 @@ async fn stored_attempt(ports: &Ports, attempt: &Attempt) -> Attempt {
     tx.attempt(attempt.id).await.unwrap().unwrap()
 }
 
+/// A participant reads the own allowance with each event, and nobody else does.
+pub async fn own_events_have_the_allowance_of_their_participant(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let users = [
+        fixture.participant(ports, "One").await,
+        fixture.participant(ports, "Two").await,
+    ];
+    let [first, second] = [
+        fixture
+            .competition(ports, "First", &[&users[0], &users[1]])
+            .await,
+        fixture.competition(ports, "Second", &[&users[0]]).await,
+    ];
+    let extra = ExtraTime {
+        minutes: 15,
+        past_end: true,
+    };
+    let standing = StandingAllowance {
+        factor: TimeFactor::from_percent(150).unwrap(),
+        note: String::new(),
+    };
+    let tx = ports.begin().await;
+    tx.put_extra_time(&first, users[0].id, extra).await.unwrap();
+    tx.put_standing_allowance(users[0].id, &standing)
+        .await
+        .unwrap();
+    tx.commit_unaudited().await.unwrap();
+
+    let (reads, staff) = (ports.store.queries(), fixture.staff());
+    let running = EventFilter::new(
+        EventKind::Competition,
+        &[Status::Running],
+        fixture.build.now,
+    );
+    let both = Allowance::new(standing.factor, extra);
+    let factor = Allowance::new(standing.factor, ExtraTime::default());
+    for (event, user, expected) in [
+        (&first, &users[0], both),
+        (&second, &users[0], factor),
+        (&first, &users[1], Allowance::NONE),
+    ] {
+        let query = ListQuery::default();
+        let page = reads
+            .own_events(&staff, user.id, running, &query)
+            .await
+            .unwrap();
+        let row = page.rows.into_iter().find(|row| row.event.id == event.id);
+        assert_eq!(row.unwrap().own.allowance, expected);
+        let part = reads.own_part(event.id, user.id).await.unwrap();
+        assert_eq!((part.team, part.allowance), (None, expected));
+    }
+}
+
 /// The rule is `Attempt::retimed` in the domain. The store applies it with one statement.
 pub async fn open_attempts_move_as_the_domain_says(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;

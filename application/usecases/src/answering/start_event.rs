@@ -22,6 +22,8 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct Started {
     pub event: Event,
+    /// The name of the team for which the participant plays.
+    pub team: Option<String>,
     pub template_name: String,
     /// The questions as this attempt shows them.
     pub paper: ShownTemplate,
@@ -206,6 +208,7 @@ impl App {
                 &self.participant_addresses(attempt.deadline),
             ),
             event: Arc::unwrap_or_clone(event),
+            team: row.team,
             attempt,
             sheet,
             revision,

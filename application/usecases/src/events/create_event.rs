@@ -70,7 +70,7 @@ impl App {
             people: 0,
             unconfirmed_teams: 0,
             readiness: Readiness::default(),
-            deadline_from_now: None,
+            own_part: None,
             submitted: 0,
             as_participant: false,
             own_attempt: None,

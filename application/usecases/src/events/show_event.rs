@@ -1,10 +1,10 @@
 //! Shows one event, to staff and to people who can take part in it.
 
-use application_ports::Readiness;
+use application_ports::{OwnPart, Readiness};
 use domain_access::{Access, Action};
 use domain_assessment::{Content, GradedAttempt, Material, QuestionKind, Template};
 use domain_kernel::{EventId, Points, TemplateId, Timestamp};
-use domain_scheduling::{Allowance, Attempt, Event, EventKind, Receipt, Status};
+use domain_scheduling::{Attempt, Event, EventKind, Receipt, Status};
 
 use super::{competition_permission, training_permission};
 use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, FileLinks, Operation};
@@ -93,13 +93,12 @@ pub struct EventDetail {
     pub submitted: u64,
     /// Whether the caller sees the event as a participant, not as staff (D5, D53).
     pub as_participant: bool,
+    /// The caller's team and allowance as a participant.
+    pub own_part: Option<OwnPart>,
     /// The latest attempt of the caller as a participant.
     pub own_attempt: Option<Attempt>,
     /// The receipt of that attempt, or `None` until the attempt is closed (D110).
     pub receipt: Option<Receipt>,
-    /// The deadline that an attempt of the caller would have if it started now. Only for a participant of a running
-    /// event (D60).
-    pub deadline_from_now: Option<Timestamp>,
     /// Whether the score of that attempt is published (D36).
     pub is_scored: bool,
     /// The instant at which the status was determined.
@@ -163,8 +162,8 @@ impl App {
         } else {
             None
         };
-        let deadline_from_now = if own && row.event.status(now) == Status::Running {
-            Some(self.deadline_from_now(&row.event, caller, now).await?)
+        let own_part = if own {
+            Some(queries.own_part(id, caller.user_id).await?)
         } else {
             None
         };
@@ -201,7 +200,7 @@ impl App {
             unconfirmed_teams: if own { 0 } else { row.unconfirmed_teams },
             submitted: row.submitted,
             receipt,
-            deadline_from_now,
+            own_part,
             is_scored: attempt
                 .as_ref()
                 .and_then(|row| row.score.as_ref())
@@ -228,17 +227,5 @@ impl App {
         let queries = self.ports.store.queries();
         let (corrections, _) = queries.holding_corrections(event.id).await?;
         Ok(corrections.total_weight(&template.content))
-    }
-
-    async fn deadline_from_now(
-        &self,
-        event: &Event,
-        caller: &Caller,
-        now: Timestamp,
-    ) -> AppResult<Timestamp> {
-        let tx = self.ports.store.begin_reading().await?;
-        let standing = tx.standing_allowance(caller.user_id).await?;
-        let extra = tx.extra_time(event.id, caller.user_id).await?;
-        Ok(event.first_deadline(now, Allowance::new(standing.factor, extra)))
     }
 }

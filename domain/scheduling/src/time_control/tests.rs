@@ -88,6 +88,28 @@ fn the_deadline_in_a_specific_window(#[case] allowance: Allowance, #[case] minut
     );
 }
 
+/// The event of [`specific_event`] has 60 minutes. The range has 45 minutes in two days.
+#[rstest]
+#[case::nobody_has_more(allowance(100, 0, false), 60, 45)]
+#[case::extra_minutes_end_with_a_specific_window(allowance(100, 15, false), 60, 60)]
+#[case::extra_minutes_past_the_end(allowance(100, 15, true), 75, 60)]
+#[case::a_factor(allowance(150, 0, false), 90, 67)]
+#[case::factor_and_extra_minutes_past_the_end(allowance(150, 15, true), 105, 82)]
+fn a_participant_reads_the_own_minutes_before_the_start(
+    #[case] allowance: Allowance,
+    #[case] specific: u32,
+    #[case] range: u32,
+) {
+    let mut stored = range_event(EventKind::Competition).into_stored();
+    stored.schedule = Schedule::range(date!(2026 - 11 - 21), date!(2026 - 11 - 22), 45);
+    let range_event = Event::from_stored(stored);
+    assert_eq!(specific_event().own_minutes(allowance), specific);
+    assert_eq!(range_event.own_minutes(allowance), range);
+    // The event gets longer for all of its participants alike.
+    let extended = specific_event().extend(10, false, at(30)).unwrap().event;
+    assert_eq!(extended.own_minutes(allowance), specific);
+}
+
 /// The range has two days, and the attempt of 60 minutes starts long before its end.
 #[rstest]
 #[case(allowance(100, 0, false), 60)]

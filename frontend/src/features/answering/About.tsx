@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { answering as t } from '@/messages/answering';
 import { common } from '@/messages/common';
+import { participation } from '@/messages/participation';
 import { SchemeSwitch } from '@/ui/SchemeSwitch';
 import classes from './About.module.css';
 import { ClockSwitch } from './Clock';
@@ -15,13 +16,15 @@ import type { TimeStage } from './useTimeStage';
 
 interface Props {
   name: string;
+  /** The name of the team for which the participant plays. */
+  team?: string | null;
   paper: Paper;
   engine: Engine;
   stage: TimeStage;
   onKeys: () => void;
 }
 
-export function About({ name, paper, engine, stage, onKeys }: Props) {
+export function About({ name, team, paper, engine, stage, onKeys }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const answered = useStore(engine.store, (session) => countAnswered(session.sheet));
   const { percent, enlarge } = useTextSize();
@@ -34,7 +37,10 @@ export function About({ name, paper, engine, stage, onKeys }: Props) {
           {/* `dir` orders the words of the name, but its position stays aligned with the elements below. */}
           <span dir="auto">{name}</span>
         </h1>
-        <p className={classes.progress}>{t.progress(answered, paper.questions.length)}</p>
+        <p className={classes.progress}>
+          <span>{t.progress(answered, paper.questions.length)}</span>
+          {team && <bdi>{participation.team(team)}</bdi>}
+        </p>
       </div>
       <div className={classes.tools}>
         <Tooltip label={t.shortcuts}>

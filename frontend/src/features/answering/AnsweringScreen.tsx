@@ -202,7 +202,14 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
       {!compact && <QuestionMap paper={paper} store={engine.store} place={place} />}
       <main className={classes.main}>
         <OpenGuide tools={tools} zoom={zoom} />
-        <About name={started.name} paper={paper} engine={engine} stage={stage} onKeys={() => setShown('keys')} />
+        <About
+          name={started.name}
+          team={started.team_name}
+          paper={paper}
+          engine={engine}
+          stage={stage}
+          onKeys={() => setShown('keys')}
+        />
         <QuestionKindTabs paper={paper} store={engine.store} visited={place.visited} />
         <div className={classes.questions} style={{ zoom }}>
           {messages}

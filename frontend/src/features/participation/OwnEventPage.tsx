@@ -26,7 +26,7 @@ import { ContinueText } from './ContinueText';
 import { ResultStatus, Submitted } from './OwnStatus';
 import classes from './participation.module.css';
 import { ReceiptPanel } from './ReceiptPanel';
-import { ownState, submittedAt, timeFromStart } from './state';
+import { minutesInWords, ownState, submittedAt, timeFromStart } from './state';
 import { usePreloadAnswering, useStart } from './useStart';
 
 const Messages = lazy(() =>
@@ -53,13 +53,13 @@ const loadBefore = (name: 'BeforeStart' | 'Opens') =>
 const BeforeStart = loadBefore('BeforeStart');
 const Opens = loadBefore('Opens');
 
-/** Returns the time for an attempt that starts now: the duration, or the rest of the window if that is shorter. */
+/** Returns the time for an attempt that starts now: the own minutes, or the rest of the window if that is shorter. */
 function runningHint(event: Event): string {
   const now = serverClock.now();
   const { minutes, end } = timeFromStart(event, now);
-  return minutes < event.duration
+  return minutes < event.own_minutes
     ? shared.openUntil(formatLocalShortTime(end, now))
-    : shared.runningHint(shared.minutes(event.duration));
+    : shared.runningHint(minutesInWords(minutes, event));
 }
 
 interface NowProps {
@@ -160,7 +160,7 @@ function Now({ event, onStart, onChange }: NowProps) {
 }
 
 function Detail({ event }: { event: Event }) {
-  const { id, name, template, starts_at, ends_at, duration, receipt } = event;
+  const { id, name, template, starts_at, ends_at, team_name, receipt } = event;
   const { open, dialog } = useStart();
   const [changedAt, setChangedAt] = useState(serverClock.now);
   const state = ownState(event, Math.max(changedAt, Date.parse(event.server_time)));
@@ -170,7 +170,8 @@ function Detail({ event }: { event: Event }) {
     // Until staff begin an event by hand, its times are only a plan (D91).
     [isPlan ? shared.plannedStart : shared.startTime, <Gmt key="start" at={starts_at} />],
     [isPlan ? shared.plannedEnd : shared.endTime, <Gmt key="end" at={ends_at} />],
-    [shared.duration, shared.minutes(duration)],
+    [shared.duration, minutesInWords(event.own_minutes, event)],
+    ...(team_name ? [[shared.teamName, <bdi key="team">{team_name}</bdi>] as const] : []),
   ];
   // Either the server has reported it, or the time has ended in the meantime.
   const submitted =

@@ -1,5 +1,6 @@
 /** The columns of a participant's events. */
 
+import { serverClock } from '@/api/serverClock';
 import { categoryOf, type EventKind, type OwnColumn, type OwnEvent, type OwnParts } from '@/domain/events/kind';
 import { GmtCell } from '@/domain/GmtCell';
 import { GmtWindow } from '@/domain/GmtWindow';
@@ -7,6 +8,7 @@ import { participation as t } from '@/messages/participation';
 import { Link } from '@/ui/Link';
 import type { Column } from '@/ui/table/columns';
 import { DATE } from '@/ui/useListState';
+import { OwnNotes } from './OwnNotes';
 import { OwnStatus } from './OwnStatus';
 import { type LinkProps, RowLinks } from './RowLinks';
 
@@ -40,7 +42,12 @@ export function ownColumns(
       id: 'name',
       header: words.name,
       main: true,
-      cell: ({ id, name }) => <Link to={kind.paths.own({ id })}>{name}</Link>,
+      cell: (event) => (
+        <>
+          <Link to={kind.paths.own({ id: event.id })}>{event.name}</Link>
+          <OwnNotes event={event} now={serverClock.now()} />
+        </>
+      ),
     },
     ...kind.columns.own.map((column) => columns[column]),
     { id: 'status', header: t.status, cell: (event) => <OwnStatus event={event} /> },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OwnEvent } from '@/domain/events/kind';
-import { ownState, submittedAt, timeFromStart } from './state';
+import { ownNotes, ownState, submittedAt, timeFromStart } from './state';
 
 const isoTime = (time: string) => `2026-11-21T${time}Z`;
 const ownEvent = (values: Partial<OwnEvent> = {}) =>
@@ -54,7 +54,7 @@ it.each([
   ['09:30:30', 45, '10:00:00', 29],
   ['09:59:30', 45, '10:00:00', 1],
 ])('has from %s on with a duration of %i minutes until %s', (time, duration, end, minutes = duration) => {
-  const found = timeFromStart(ownEvent({ duration }), Date.parse(isoTime(time)));
+  const found = timeFromStart(ownEvent({ own_minutes: duration }), Date.parse(isoTime(time)));
   expect(found).toEqual({ minutes, end: new Date(isoTime(end)).toISOString() });
 });
 
@@ -67,6 +67,17 @@ it.each([
   ['09:10:00', '10:30:00', '10:30:00', 80],
 ])('has from %s on what the server says, which was until %s at 09:00', (time, until, end, minutes) => {
   const said = { server_time: isoTime('09:00:00'), deadline_from_now: isoTime(until) };
-  const found = timeFromStart({ ...ownEvent({ duration: 30 }), ...said }, Date.parse(isoTime(time)));
+  const found = timeFromStart({ ...ownEvent({ own_minutes: 30 }), ...said }, Date.parse(isoTime(time)));
   expect(found).toEqual({ minutes, end: new Date(isoTime(end)).toISOString() });
+});
+
+it.each([
+  ['nothing that others do not have', {}, []],
+  ['the team', { team_name: 'North' }, ['Your team: North']],
+  ['the own minutes', { own_minutes: 90 }, ['90 minutes (30 of them extra)']],
+  ['a start that only the organizer knows', byHand, ['Planned: it starts when the organizer begins it']],
+  ['only the team once it is submitted', { ...submitted, own_minutes: 90, team_name: 'North' }, ['Your team: North']],
+] as const)('has notes of %s', (_, values, notes) => {
+  const event = ownEvent({ duration: 60, own_minutes: 60, team_name: null, ...values } as Partial<OwnEvent>);
+  expect(ownNotes(event, Date.parse(isoTime('09:10:00')))).toEqual(notes);
 });

@@ -19,7 +19,7 @@ import { usePreloadWhenIdle } from '@/ui/Link';
 import { Loaded } from '@/ui/Loaded';
 import { type DialogState, useDialog } from '@/ui/useDialog';
 import classes from './participation.module.css';
-import { ownState, timeFromStart } from './state';
+import { minutesInWords, ownState, timeFromStart } from './state';
 
 /** The number of events that are read to find running ones. Running events are first in the list. */
 const RUNNING_LISTED = 10;
@@ -54,7 +54,7 @@ function Facts({ event }: { event: Event }) {
   const { minutes, end } = timeFromStart(event, serverClock.now());
   const [own, gmt] = ownAndGmt(end, serverClock.now());
   const facts = [
-    [t.startMinutes, t.minutes(minutes)],
+    [t.startMinutes, minutesInWords(minutes, event)],
     [t.startQuestions, formatNumber(questions)],
     [t.startAttempts, words.attempts],
   ] as const;

@@ -2,7 +2,6 @@
 import { formatNumber, plural } from '../format';
 import { lengthInWords } from './lengthInWords';
 
-const minutes = (n: number) => plural(n, { one: '# minute', other: '# minutes' });
 const points = (n: number) => plural(n, { one: '# point', other: '# points' });
 const questions = (n: number) => plural(n, { one: '# question', other: '# questions' });
 
@@ -17,7 +16,6 @@ export const beforeStart = {
     'As many attempts as you like.',
     'Each has a clock that starts when you press Start. The last submission counts.',
   ] as const,
-  duration: (n: number) => minutes(n),
   durationText: (end: string) => `from your start, at the latest until ${end}.`,
   durationByHand: (length: number) =>
     `from your start, at the latest until ${lengthInWords(length)} after the organizer begins.`,

@@ -64,6 +64,11 @@ export const participation = {
   plannedEnd: 'Planned end',
   duration: 'Duration',
   minutes: (n: number) => plural(n, { one: '# minute', other: '# minutes' }),
+  extraMinutes: (n: number, extra: number) =>
+    `${plural(n, { one: '# minute', other: '# minutes' })} (${formatNumber(extra)} of them extra)`,
+  team: (name: string) => `Your team: ${name}`,
+  teamName: 'Your team',
+  begunByHand: 'Planned: it starts when the organizer begins it',
   description: 'Description',
   questionTypes: 'Question types',
   questionCount: (n: number) => plural(n, { one: '# question', other: '# questions' }),

@@ -286,7 +286,9 @@ impl Run {
         let event = &self.model.event;
         let promised = (event.status(now) == Status::Running)
             .then(|| event.first_deadline(now, self.model.allowance));
-        assert_eq!(detail.deadline_from_now, promised);
+        let own = detail.own_part.expect("a participant");
+        let found = detail.event.deadline_from_now(own.allowance, now);
+        assert_eq!(found, promised);
         let stored = detail.own_attempt.expect("an attempt");
         let same_clock = |one: &Attempt| {
             (

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
 import { serverClock } from '@/api/serverClock';
+import { formatLocalMinutes } from '@/domain/gmt';
 import { answering } from '@/messages/answering';
 import { beforeStart as t } from '@/messages/beforeStart';
 import { common } from '@/messages/common';
@@ -62,6 +63,19 @@ it('names the minutes that the participant has, with extra time and extensions',
   await openPage({ server_time: inHours(0), ends_at: inHours(5), deadline_from_now: inHours(1.75) });
   const rules = await panel(t.rules);
   expect(rules.getAllByRole('listitem')[1]).toHaveTextContent(/^105 minutes from your start/);
+});
+
+it('names the own minutes and the own end before the start, and the team', async () => {
+  const window = { starts_at: inHours(18), ends_at: inHours(19) };
+  await openPage({ ...pending, ...window, own_minutes: 90, team_name: 'North' });
+  const rules = await panel(t.rules);
+  const end = formatLocalMinutes(inHours(19.5));
+  expect(rules.getAllByRole('listitem')[1]).toHaveTextContent(
+    new RegExp(`^90 minutes \\(30 of them extra\\) from your start, at the latest until .*${end}`),
+  );
+  const schedule = await panel(participation.schedule);
+  expect(schedule.getByText('90 minutes (30 of them extra)')).toBeVisible();
+  expect(schedule.getByText('North')).toBeVisible();
 });
 
 it('finds that the device is ready, and looks again when it is asked to', async () => {

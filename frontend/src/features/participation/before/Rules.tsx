@@ -13,7 +13,7 @@ import { plannedMs, waitsForHand } from '@/domain/events/schedule';
 import { ownThenGmt } from '@/domain/ownTimes';
 import { beforeStart as t } from '@/messages/beforeStart';
 import { Panel } from '@/ui/Panel';
-import { timeFromStart } from '../state';
+import { minutesInWords, timeFromStart } from '../state';
 import classes from './before.module.css';
 
 interface Props {
@@ -23,22 +23,26 @@ interface Props {
   isKept: boolean | undefined;
 }
 
-/** Returns until when participants can answer. Until staff begin an event by hand, only its length is known (D91). */
+/**
+ * Returns until when the participant can answer. Until staff begin an event by hand, only its length is known (D91). An
+ * allowance can end a specific window later for its participant.
+ */
 function latestEnd(event: Event, now: number): string {
-  if (waitsForHand(event)) return t.durationByHand(plannedMs(event) / 60_000);
-  return t.durationText(ownThenGmt(event.ends_at, now));
+  const length = Math.max(plannedMs(event), event.own_minutes * 60_000);
+  if (waitsForHand(event)) return t.durationByHand(length / 60_000);
+  return t.durationText(ownThenGmt(new Date(Date.parse(event.starts_at) + length).toISOString(), now));
 }
 
 export function Rules({ event, now, isKept }: Props) {
   const { template } = event;
-  // While the event runs, the server knows about extra time and extensions.
-  const minutes = event.deadline_from_now ? timeFromStart(event, now).minutes : event.duration;
+  // While the event runs, the server knows about extensions.
+  const minutes = event.deadline_from_now ? timeFromStart(event, now).minutes : event.own_minutes;
   const { t: words } = useOwnEvents();
   const count = template.question_types.reduce((sum, type) => sum + type.count, 0);
   const network = isKept === undefined ? 'unknown' : isKept ? 'kept' : 'loose';
   const rules = [
     [words.attemptsNote ? IconRepeat : IconCircleNumber1, ...(words.attemptsNote ? t.often : t.once)],
-    [IconClock, t.duration(minutes), latestEnd(event, now)],
+    [IconClock, minutesInWords(minutes, event), latestEnd(event, now)],
     [IconListCheck, t.questions(count, template.total_weight), t.questionsText],
     [IconWifiOff, t.network, t.networkText[network]],
     [IconHourglass, t.end, t.endText],

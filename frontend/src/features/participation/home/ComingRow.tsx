@@ -8,6 +8,7 @@ import { useTimeLeft } from '@/domain/timeLeft';
 import { ownHome as t } from '@/messages/ownHome';
 import { participation } from '@/messages/participation';
 import { notice } from '@/ui/notice';
+import { OwnNotes } from '../OwnNotes';
 import classes from './home.module.css';
 import { BothTimes, EventName, shortLeft } from './parts';
 import { awaitsBegin, isDue } from './sections';
@@ -49,6 +50,7 @@ export function ComingRow({ event, now }: { event: OwnEvent; now: number }) {
         <p>
           <BothTimes times={ownAndGmtWindow(starts_at, ends_at)} />
         </p>
+        <OwnNotes event={event} now={now} />
       </div>
       {/* Screen readers announce the change from a countdown to words. */}
       <p className={classes.until} role={words === null ? undefined : 'status'}>

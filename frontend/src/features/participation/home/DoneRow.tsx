@@ -7,6 +7,7 @@ import { formatLocalShortTime } from '@/domain/gmt';
 import { ownHome as t } from '@/messages/ownHome';
 import { StatusDot } from '@/ui/StatusDot';
 import type { OwnScore } from '../api';
+import { OwnNotes } from '../OwnNotes';
 import { ResultStatus, Submitted } from '../OwnStatus';
 import { RowLinks } from '../RowLinks';
 import { ownState } from '../state';
@@ -46,6 +47,7 @@ export function DoneRow({ event, now, score, onStart }: Props) {
     <li className={classes.row}>
       <div className={classes.about}>
         <EventName event={event} />
+        <OwnNotes event={event} now={now} />
         <div className={classes.submitted}>
           {isMissed ? t.endedAt(formatLocalShortTime(event.ends_at, serverClock.now())) : <Submitted event={event} />}
         </div>

@@ -1,6 +1,6 @@
 /** An event that the participant can start now or after a pause. Start asks for confirmation (D108). */
 import { Button } from '@mantine/core';
-import { IconCircleNumber1, IconClock, IconRepeat } from '@tabler/icons-react';
+import { IconCircleNumber1, IconClock, IconRepeat, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { OwnEvent } from '@/domain/events/kind';
 import { useOwnEvents } from '@/domain/events/pages';
@@ -11,7 +11,7 @@ import { ownHome as t } from '@/messages/ownHome';
 import { participation } from '@/messages/participation';
 import { MENU_ICONS } from '@/ui/menuIcons';
 import { StatusDot } from '@/ui/StatusDot';
-import { timeFromStart } from '../state';
+import { minutesInWords, timeFromStart } from '../state';
 import classes from './home.module.css';
 import { BothTimes, EventName } from './parts';
 import { LargeClock } from './RunningCard';
@@ -31,11 +31,12 @@ function Facts({ event, now }: Pick<Props, 'event' | 'now'>) {
   const { kind, t: words } = useOwnEvents();
   const Kind = MENU_ICONS[kind.icon];
   const Attempts = words.attemptsNote ? IconRepeat : IconCircleNumber1;
-  const minutes = participation.minutes(timeFromStart(event, eventTime(event, now)).minutes);
+  const minutes = minutesInWords(timeFromStart(event, eventTime(event, now)).minutes, event);
   const facts: readonly (readonly [string, ReactNode])[] = [
     [kind.titles.ownDetail, <Kind key="kind" {...icon} />],
     [t.fromStart(minutes), <IconClock key="time" {...icon} />],
     [words.attemptsFact, <Attempts key="attempts" {...icon} />],
+    ...(event.team_name ? [[participation.team(event.team_name), <IconUsers key="team" {...icon} />] as const] : []),
   ];
   return (
     <ul className={classes.facts}>

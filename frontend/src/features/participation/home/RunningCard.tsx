@@ -18,6 +18,7 @@ import { ownHome as t } from '@/messages/ownHome';
 import { participation } from '@/messages/participation';
 import { Link } from '@/ui/Link';
 import { StatusDot } from '@/ui/StatusDot';
+import { OwnNotes } from '../OwnNotes';
 import classes from './home.module.css';
 import { BothTimes, shortLeft } from './parts';
 
@@ -78,6 +79,7 @@ export function RunningCard({ event, now }: { event: OwnEvent; now: number }) {
           <StatusDot tone="accent">{isPaused ? participation.paused : t.answering}</StatusDot>
         </div>
         <h2 dir="auto">{name}</h2>
+        <OwnNotes event={event} now={now} />
       </div>
       <div className={classes.detail}>
         <Answered event={event} now={now} />
