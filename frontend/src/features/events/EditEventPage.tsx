@@ -26,7 +26,7 @@ function EditForm({ event }: { event: Event }) {
     save: (values) => update(event.id, { ...toBody(values, kind.category), version: values.version }),
     saved: ({ message }, { name }) => ({ message: message ?? t.updated, about: name, to: kind.lists[0].address() }),
   });
-  return <EventForm title={t.edit} saveLabel={t.edit} form={form} />;
+  return <EventForm title={t.edit} saveLabel={t.edit} form={form} editedId={event.id} />;
 }
 
 export function EditEventPage() {

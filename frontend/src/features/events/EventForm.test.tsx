@@ -1,11 +1,14 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { competition } from '@/domain/events/competition';
 import type { EventBody } from '@/domain/events/kind';
 import { staffPage } from '@/domain/events/pages';
 import { gmtDate } from '@/domain/gmt';
 import { useSaveForm } from '@/ui/useSaveForm';
+import { aDrill } from '../../../tests/exampleEventKind';
 import { renderPages } from '../../../tests/render';
+import { at, server } from '../../../tests/server';
 import { checks, EventForm } from './EventForm';
 import { type EventValues, emptyValues, RANGE, SPECIFIC, toBody } from './rules';
 
@@ -29,12 +32,42 @@ function Page({ initial, save }: Props) {
   return <EventForm title="Edit" saveLabel="Save" form={form} />;
 }
 
-async function openForm(initial = filled) {
+async function openForm(initial = filled, permissions: readonly string[] = []) {
   const save = vi.fn(async () => ({}));
   const page = staffPage(competition, async () => () => <Page initial={initial} save={save} />);
   const pages = [{ path: '/form', ...(await page()) }];
-  return { save, ...renderPages('/form', pages, { permissions: [] }) };
+  return { save, ...renderPages('/form', pages, { permissions: [...permissions] }) };
 }
+
+const listOf = (data: readonly object[]) => ({
+  data,
+  meta: { current_page: 1, last_page: 1, per_page: 100, total: data.length },
+});
+
+it('shows what participants will read, and what else takes place that day', async () => {
+  const asked: URLSearchParams[] = [];
+  const other = {
+    ...aDrill({ id: 'o', name: 'Cold chain', starts_at: '2099-11-21T09:00:00Z', ends_at: '2099-11-21T10:30:00Z' }),
+    number_of_participants_users: 61,
+  };
+  server.use(
+    http.get(at('/competitions'), ({ request }) => {
+      asked.push(new URL(request.url).searchParams);
+      return HttpResponse.json(listOf([other]));
+    }),
+    http.get(at('/competition/completedAdmin'), () => HttpResponse.json(listOf([]))),
+  );
+  const { user } = await openForm({ ...filled, starts_by_hand: '1' }, ['viewAny competition']);
+  const rail = within(await screen.findByRole('complementary'));
+  expect(rail.getByText('Finals')).toBeVisible();
+  expect(rail.getByText('Planned: it starts when the organizer begins it')).toBeVisible();
+  expect(await rail.findByRole('link', { name: 'Cold chain' })).toBeVisible();
+  expect(rail.getByText('Competition · 61 people')).toBeVisible();
+  expect(asked[0]?.get('ends_after')).toBe(new Date(2099, 10, 21).toISOString());
+  const hours = screen.getByLabelText('End Time in GMT: hours');
+  await user.clear(hours);
+  expect(rail.getByText('Name and window appear here once they are chosen.')).toBeVisible();
+});
 
 it('computes the duration from the two times', async () => {
   await openForm();

@@ -17,6 +17,7 @@ import type { Form } from '@/ui/useSaveForm';
 import { templateChoices } from './api';
 import classes from './Event.module.css';
 import { type EventValues, eventRules, RANGE, SPECIFIC } from './rules';
+import { ScheduleRail } from './ScheduleRail';
 import { WindowFields } from './WindowFields';
 
 const limit = limits.CompetitionRequest;
@@ -46,15 +47,22 @@ interface Props {
   saveLabel: string;
   /** A sentence above the fields. */
   note?: string | undefined;
+  /** The id of the event that is edited. */
+  editedId?: string;
   form: Form<EventValues> & { conflict?: Conflict };
 }
 
-export function EventForm({ title, saveLabel, form, note }: Props) {
+export function EventForm({ title, saveLabel, form, note, editedId }: Props) {
   const { kind, t } = useEvents();
   const viewer = useViewer();
   const { onChange: changeMode, ...when } = form.field('date_type', t.time);
   return (
-    <FormPage title={title} form={form} saveLabel={saveLabel}>
+    <FormPage
+      title={title}
+      form={form}
+      saveLabel={saveLabel}
+      rail={<ScheduleRail values={form.values} except={editedId} />}
+    >
       {note && <p className={classes.note}>{note}</p>}
       <TextField form={form} name="name" label={t.name} required maxLength={limit.name.maxLength} />
       <div>
