@@ -113,12 +113,14 @@ impl fmt::Display for RefusalCode {
     }
 }
 
-/// The current state forbids the operation. No single field is the cause.
+/// The current state forbids the operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     pub code: RefusalCode,
     /// The explanation for people.
     pub message: String,
+    /// The fields whose values are the cause. Empty if the cause is not a value of the request.
+    pub fields: FieldErrors,
 }
 
 impl Refusal {
@@ -127,7 +129,22 @@ impl Refusal {
         Self {
             code,
             message: message.into(),
+            fields: FieldErrors::new(),
         }
+    }
+
+    /// Returns the refusal with the field that is its cause.
+    #[must_use]
+    pub fn at(mut self, path: &str) -> Self {
+        self.fields.add(path, self.message.clone());
+        self
+    }
+
+    /// Returns the refusal with the fields of another one that has the same code.
+    #[must_use]
+    pub fn and(mut self, other: Self) -> Self {
+        self.fields.extend(other.fields);
+        self
     }
 }
 

@@ -117,11 +117,14 @@ impl Organization {
             total_file_mb,
             kept,
         } = change;
-        if max_users.is_some_and(|limit| limit < self.users) {
-            return Err(messages::limit_below_use());
-        }
-        if total_file_mb.is_some_and(|limit| megabytes(limit) < self.used_bytes) {
-            return Err(messages::limit_below_used_bytes());
+        let of_users = max_users.is_some_and(|limit| limit < self.users);
+        let of_files = total_file_mb.is_some_and(|limit| megabytes(limit) < self.used_bytes);
+        let refusals = [
+            of_users.then(|| messages::limit_below_use().at("max_users")),
+            of_files.then(|| messages::limit_below_used_bytes().at("total_file_mb")),
+        ];
+        if let Some(refusal) = refusals.into_iter().flatten().reduce(Refusal::and) {
+            return Err(refusal);
         }
         let mut changed = self.0.clone();
         changed.name = name.unwrap_or(changed.name);
@@ -160,6 +163,8 @@ pub fn megabytes(number: u32) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use domain_kernel::FieldErrors;
+
     use super::*;
     use crate::organization_draft::OrganizationChange;
     use crate::organization_draft::tests::draft;
@@ -293,10 +298,21 @@ mod tests {
         assert!(with_files(3 * mb).change(limit(3)).is_ok());
         let refused = with_files(3 * mb + 1).change(limit(3)).unwrap_err();
         assert_eq!(refused.code, "limit_below_use");
-        assert_eq!(
-            refused.message,
-            "The files of the organization are larger than that"
-        );
+        let message = "The files of the organization are larger than that";
+        assert_eq!(refused.message, message);
+        assert_eq!(refused.fields, FieldErrors::one("total_file_mb", message));
+        let both = OrganizationChange {
+            max_users: Some(1),
+            total_file_mb: Some(3),
+            ..Default::default()
+        };
+        let of_three = Organization(StoredOrganization {
+            users: 3,
+            ..with_files(4 * mb).0
+        });
+        let refused = of_three.change(both.check().unwrap()).unwrap_err();
+        let fields: Vec<_> = refused.fields.iter().map(|(path, _)| path).collect();
+        assert_eq!(fields, ["max_users", "total_file_mb"]);
         let renamed = OrganizationChange {
             name: Some("Kite".to_owned()),
             ..Default::default()

@@ -8,7 +8,7 @@ use actix_web::body::BoxBody;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse, Responder, ResponseError};
 use application::AppError;
-use domain_kernel::FieldErrors;
+use domain_kernel::{FieldErrors, Refusal};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::openapi::schema::{AnyOfBuilder, ObjectBuilder, Type};
@@ -199,6 +199,10 @@ impl Problem {
     pub fn with_names(error: AppError, name: impl Fn(&str) -> Cow<'_, str>) -> Self {
         match error {
             AppError::Invalid(errors) => Self::invalid(renamed(&errors, name)),
+            AppError::Refused(refusal) => {
+                let fields = renamed(&refusal.fields, name);
+                AppError::Refused(Refusal { fields, ..refusal }).into()
+            }
             other => other.into(),
         }
     }
@@ -392,9 +396,14 @@ impl From<AppError> for Problem {
             ),
             AppError::NotFound => Self::not_found(),
             AppError::Invalid(errors) => Self::invalid(errors),
-            AppError::Refused(refusal) => {
-                Self::new(StatusCode::CONFLICT, refusal.code.as_str(), refusal.message)
-            }
+            AppError::Refused(Refusal {
+                code,
+                message,
+                fields,
+            }) => Self {
+                errors: (!fields.is_empty()).then_some(fields),
+                ..Self::new(StatusCode::CONFLICT, code.as_str(), message)
+            },
             AppError::SaveRefused {
                 refusal,
                 revision,

@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::json;
 
 use crate::support::bodies::organization;
-use crate::support::test_app::{SuperAdmin, TestApp};
+use crate::support::test_app::{Admin, SuperAdmin, TestApp};
 
 #[actix_web::test]
 async fn the_sixth_invitation_in_an_hour_has_to_wait() {
@@ -84,4 +84,26 @@ async fn an_organization_has_periods_of_its_own_until_they_are_taken_back() {
         .await
         .is(200);
     assert_eq!(back.body["data"]["kept"], none);
+}
+
+#[actix_web::test]
+async fn a_limit_below_the_use_is_refused_at_its_field() {
+    let app = TestApp::new().await;
+    let home = app.read::<Admin>("/getOrganization").await;
+    let id = home.body["data"]["id"].as_str().unwrap();
+    let path = format!("/organizations/{id}");
+    let change = async |body| {
+        let call = app.call::<SuperAdmin>("PATCH", &path).await;
+        let refused = call.send(&body).await.refuses(409, "limit_below_use");
+        refused.body["errors"].clone()
+    };
+    let of_users = json!(["The organization has more users than that"]);
+    let users = change(json!({ "max_number_of_users": 1 })).await;
+    assert_eq!(users, json!({ "max_number_of_users": of_users }));
+    app.execute("UPDATE organizations SET used_bytes = 2000000")
+        .await;
+    let both = change(json!({ "max_number_of_users": 1, "total_file_size": 1 })).await;
+    let of_files = json!(["The files of the organization are larger than that"]);
+    let expected = json!({ "max_number_of_users": of_users, "total_file_size": of_files });
+    assert_eq!(both, expected);
 }

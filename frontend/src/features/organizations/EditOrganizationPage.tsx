@@ -2,7 +2,6 @@
  * Changes an organization. Name, URL, limits (D61) and periods (D248) can be changed at any time, the other fields only while it
  * has no users (specification, 2.6).
  */
-import { ApiError } from '@/api/errors';
 import { paths } from '@/domain/paths';
 import { organizations as t } from '@/messages/organizations';
 import { validation } from '@/messages/validation';
@@ -35,16 +34,6 @@ function fixedFields(organization: Organization) {
 
 /** An empty field leaves the period to the installation. */
 const daysOf = (value: number | '') => (value === '' ? null : value);
-
-/** Shows the refusal of a limit below the current use at the field of that limit. Only a lowered limit can be refused. */
-function atLimit(error: unknown, stored: Organization, limits: LimitValues): unknown {
-  if (!(error instanceof ApiError && error.code === 'limit_below_use')) return error;
-  const { status, code, message } = error;
-  const isForUsers =
-    Number(limits.total_file_size) >= stored.total_file_size || Number(limits.max_number_of_users) < stored.users;
-  const field = isForUsers ? 'max_number_of_users' : 'total_file_size';
-  return new ApiError(status, { code, message, errors: { [field]: [message] } });
-}
 
 function useSave(organization: Organization) {
   const update = useUpdateOrganization();
@@ -108,10 +97,7 @@ function EditForm({ organization }: { organization: Organization }) {
       host: (host) => (host === organization.host ? null : organizationRules.host(host)),
     },
     wrong: validation.fillCorrectly,
-    save: (values) =>
-      save(values).catch((error: unknown) => {
-        throw atLimit(error, organization, values);
-      }),
+    save,
     saved: ({ message }, { name }) => ({ message, about: name, to: paths.organizations() }),
   });
   return (
