@@ -44,8 +44,11 @@ pub fn reason_to_leave_out_slides(slides: &SlidesDraft) -> Option<String> {
     errors.as_ref().and_then(first_message)
 }
 
-/// Removes a weight that a template cannot have. Returns a sentence about it.
+/// Removes a weight that a template cannot have. Returns a sentence about it, and about a missing weight.
 pub fn take_invalid_weight(weight: &mut Option<f64>) -> Option<String> {
+    if weight.is_none() {
+        return Some("Its points are left out. Weight must be a number".to_owned());
+    }
     let errors = check(TemplateDraft {
         slides: Some(SlidesDraft {
             weight: *weight,

@@ -55,6 +55,7 @@ pub fn read(file: &[u8]) -> Result<ImportedQuestions, QuestionFileError> {
 
 fn take(mut document: Document) -> Result<ImportedQuestions, QuestionFileError> {
     let files = document.take_files();
+    let mut mistakes = document.take_mistakes();
     let mut draft = document.into_draft();
     let (mut taken, mut left_out, mut position) = (0, Vec::new(), 0);
     let mut notes = Vec::new();
@@ -68,7 +69,9 @@ fn take(mut document: Document) -> Result<ImportedQuestions, QuestionFileError> 
         let weight_note = take_invalid_weight(weight);
         questions.retain(|question| {
             position += 1;
-            let Some(reason) = reason_to_leave_out(*kind, question) else {
+            let mistake = mistakes.remove(&position);
+            let reason = mistake.or_else(|| reason_to_leave_out(*kind, question));
+            let Some(reason) = reason else {
                 taken += 1;
                 notes.extend(weight_note.clone().map(|text| ImportNote {
                     position,

@@ -1,5 +1,6 @@
 //! The document with the template in an archive. Its fields are those of the request that creates a template.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -9,8 +10,9 @@ use domain_assessment::{
     AnswerDraft, CategoryDraft, Content, Group, GroupDraft, MaterialDraft, PlacedDraft,
     QuestionDraft, QuestionKind, SlideDraft, SlidesCase, SlidesDraft, TemplateDraft,
 };
-use serde::de::{Error, SeqAccess, Visitor};
+use serde::de::{Error, IgnoredAny, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::value::RawValue;
 
 use super::places::PlacedFile;
 
@@ -75,17 +77,35 @@ struct DocumentMaterial {
 
 #[derive(Debug, Serialize, Deserialize)]
 struct DocumentGroup {
-    weight: f64,
+    #[serde(default, deserialize_with = "number")]
+    weight: Option<f64>,
     title: Option<String>,
     #[serde(deserialize_with = "at_most::<_, MAX_QUESTIONS, _>")]
     questions: Vec<DocumentQuestion>,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
+#[serde(from = "Box<RawValue>")]
 struct DocumentQuestion {
+    question: String,
+    answers: Vec<DocumentAnswer>,
+    /// Why the question cannot be read.
+    #[serde(skip)]
+    mistake: Option<String>,
+}
+
+/// A question without mistakes.
+#[derive(Deserialize)]
+struct PlainQuestion {
     question: String,
     #[serde(deserialize_with = "at_most::<_, MAX_ANSWERS, _>")]
     answers: Vec<DocumentAnswer>,
+}
+
+/// The part of a question that says which one it is.
+#[derive(Default, Deserialize)]
+struct NamedQuestion {
+    question: String,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -99,7 +119,8 @@ struct DocumentAnswer {
 
 #[derive(Debug, Serialize, Deserialize)]
 struct DocumentSlides {
-    weight: f64,
+    #[serde(default, deserialize_with = "number")]
+    weight: Option<f64>,
     title: Option<String>,
     name: String,
     description: String,
@@ -203,6 +224,22 @@ impl Document {
         files.map(file).collect()
     }
 
+    /// Returns why questions cannot be read, by their numbers.
+    pub fn take_mistakes(&mut self) -> BTreeMap<u32, String> {
+        let template = &mut self.template;
+        let mut mistakes = Vec::new();
+        for kind in QuestionKind::ALL {
+            if let Some(Some(group)) = template.group(kind) {
+                let questions = group.questions.iter_mut();
+                mistakes.extend(questions.map(|question| question.mistake.take()));
+            }
+        }
+        let numbered = (1..).zip(mistakes);
+        numbered
+            .filter_map(|(number, mistake)| Some((number, mistake?)))
+            .collect()
+    }
+
     pub fn into_draft(self) -> TemplateDraft {
         let mut template = self.template;
         let groups = QuestionKind::ALL.into_iter().filter_map(|kind| {
@@ -241,6 +278,43 @@ impl DocumentTemplate {
     }
 }
 
+impl From<Box<RawValue>> for DocumentQuestion {
+    /// Reads a question. Other questions do not become unreadable because of its mistakes.
+    fn from(json: Box<RawValue>) -> Self {
+        let mut reader = serde_json::Deserializer::from_str(json.get());
+        match serde_path_to_error::deserialize::<_, PlainQuestion>(&mut reader) {
+            Ok(PlainQuestion { question, answers }) => Self {
+                question,
+                answers,
+                mistake: None,
+            },
+            Err(error) => {
+                let named: NamedQuestion = serde_json::from_str(json.get()).unwrap_or_default();
+                Self {
+                    question: named.question,
+                    answers: Vec::new(),
+                    mistake: Some(sentence(&error)),
+                }
+            }
+        }
+    }
+}
+
+/// Says which field of a question is wrong.
+fn sentence(error: &serde_path_to_error::Error<serde_json::Error>) -> String {
+    let cause = error.inner().to_string();
+    let is_whole = error.path().iter().next().is_none();
+    let path = error.path();
+    let missing = cause.strip_prefix("missing field `");
+    match missing.and_then(|rest| rest.split_once('`')) {
+        Some((field, _)) if is_whole => format!("'{field}' is missing"),
+        Some((field, _)) => format!("'{path}.{field}' is missing"),
+        None if is_whole => "It is no question".to_owned(),
+        None if cause.starts_with("invalid length") => format!("'{path}' has too many entries"),
+        None => format!("'{path}' has a wrong value"),
+    }
+}
+
 impl From<&Group> for DocumentGroup {
     fn from(group: &Group) -> Self {
         let questions = group.questions.iter().map(|question| {
@@ -257,10 +331,11 @@ impl From<&Group> for DocumentGroup {
             DocumentQuestion {
                 question: question.text.clone(),
                 answers: answers.collect(),
+                mistake: None,
             }
         });
         Self {
-            weight: group.weight.to_number(),
+            weight: Some(group.weight.to_number()),
             title: Some(group.title.clone()),
             questions: questions.collect(),
         }
@@ -280,7 +355,7 @@ impl DocumentGroup {
         };
         GroupDraft {
             kind,
-            weight: Some(self.weight),
+            weight: self.weight,
             title: self.title,
             questions: self.questions.into_iter().map(question).collect(),
         }
@@ -304,7 +379,7 @@ impl From<&SlidesCase> for DocumentSlides {
                 .collect(),
         };
         Self {
-            weight: case.weight.to_number(),
+            weight: Some(case.weight.to_number()),
             title: Some(case.title.clone()),
             name: case.name.clone(),
             description: case.description.clone(),
@@ -331,7 +406,7 @@ impl DocumentSlides {
             images: category.images.into_iter().map(place).collect(),
         };
         SlidesDraft {
-            weight: Some(self.weight),
+            weight: self.weight,
             title: self.title,
             name: self.name,
             description: self.description,
@@ -339,6 +414,21 @@ impl DocumentSlides {
             categories: self.category.into_iter().map(category).collect(),
         }
     }
+}
+
+/// Reads a number. Returns `None` for anything else, so that only the number is lost.
+fn number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<f64>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Found {
+        Number(f64),
+        Other(IgnoredAny),
+    }
+
+    Ok(match Found::deserialize(deserializer)? {
+        Found::Number(number) => Some(number),
+        Found::Other(_) => None,
+    })
 }
 
 /// Reads a list, and fails as soon as it has more than `MAX` entries, so that a small file cannot take much memory.

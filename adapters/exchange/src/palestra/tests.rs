@@ -177,6 +177,9 @@ fn slides_of_an_early_export_are_left_out_because_it_has_no_images() {
 #[case("0", Some("Weight must be more than 0"))]
 #[case("1e300", Some("Weight must not be more than 999"))]
 #[case("2.555", Some("Weight must have at most two decimals"))]
+#[case("null", Some("Weight must be a number"))]
+#[case(r#""5""#, Some("Weight must be a number"))]
+#[case(r#"[{"a": 1}]"#, Some("Weight must be a number"))]
 #[case("2.5", None)]
 fn points_that_a_template_cannot_have_are_left_out_with_a_note(
     #[case] weight: &str,
@@ -201,6 +204,56 @@ fn points_that_a_template_cannot_have_are_left_out_with_a_note(
     let stored = why.is_none().then_some(2.5);
     assert_eq!(imported.draft.groups[0].weight, stored);
     assert_eq!(imported.draft.slides.unwrap().weight, stored);
+}
+
+#[rstest]
+#[case(
+    r#"{"question": "Is it?", "answers": [{"value": 5}]}"#,
+    "Is it?",
+    "'answers[0].value' has a wrong value"
+)]
+#[case(
+    r#"{"question": "Is it?", "answers": [{"value": "True", "is_correct": "1"}]}"#,
+    "Is it?",
+    "'answers[0].is_correct' has a wrong value"
+)]
+#[case(
+    r#"{"question": "Is it?", "answers": [{}]}"#,
+    "Is it?",
+    "'answers[0].value' is missing"
+)]
+#[case(r#"{"question": "Is it?"}"#, "Is it?", "'answers' is missing")]
+#[case(
+    r#"{"question": null, "answers": []}"#,
+    "",
+    "'question' has a wrong value"
+)]
+#[case("7", "", "It is no question")]
+fn a_question_that_cannot_be_read_is_left_out(
+    #[case] wrong: &str,
+    #[case] title: &str,
+    #[case] why: &str,
+) {
+    let right = |text: &str| {
+        format!(
+            r#"{{"question": "{text}", "answers": [{{"value": "True", "is_correct": 1}}, {{"value": "False"}}]}}"#
+        )
+    };
+    let (first, last) = (right("The first?"), right("The last?"));
+    let groups = format!(
+        r#", "trueOrFalse": {{"weight": 1, "title": "Tab", "questions": [{first}, {wrong}, {last}]}}"#
+    );
+    let imported = read_document(&document(&groups)).unwrap();
+    let taken = imported.draft.groups[0].questions.iter();
+    let taken: Vec<_> = taken.map(|question| &*question.text).collect();
+    assert_eq!(taken, ["The first?", "The last?"]);
+    let [left_out] = &*imported.left_out else {
+        panic!("{:?}", imported.left_out);
+    };
+    assert_eq!(
+        (left_out.position, &*left_out.title, &*left_out.reason),
+        (2, title, why)
+    );
 }
 
 #[rstest]
@@ -283,10 +336,8 @@ fn lists_are_bounded_while_they_are_read() {
         Err(QuestionFileError::Broken { .. })
     ));
     assert_eq!(group(1, 100).unwrap().left_out.len(), 1);
-    assert!(matches!(
-        group(1, 101),
-        Err(QuestionFileError::Broken { .. })
-    ));
+    let left_out = group(1, 101).unwrap().left_out;
+    assert_eq!(left_out[0].reason, "'answers' has too many entries");
 }
 
 #[test]
