@@ -1,5 +1,6 @@
 //! Stored files in a folder or in an S3-compatible bucket, and the inspection of uploaded files.
 
+mod arriving;
 mod bucket_url;
 mod file_types;
 mod folder;

@@ -10,7 +10,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use application_ports::{
-    FileContent, FileKey, FileStore, FileStoreError, FileStoreResult, SpooledFile, ThumbnailSize,
+    ArrivingFile, FileContent, FileKey, FileStore, FileStoreError, FileStoreResult, SpooledFile,
+    ThumbnailSize,
 };
 use async_trait::async_trait;
 use bytes::Bytes;
@@ -31,6 +32,7 @@ use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
 use crate::BucketUrl;
+use crate::arriving::Arriving;
 use crate::folder::{delete_unfinished, write_to_folder};
 use crate::threads::threads;
 
@@ -174,6 +176,11 @@ impl StoredFiles {
 
 #[async_trait]
 impl FileStore for StoredFiles {
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn receive(&self) -> FileStoreResult<Box<dyn ArrivingFile>> {
+        Ok(Box::new(Arriving::begin().await?))
+    }
+
     #[tracing::instrument(level = "debug", skip_all)]
     async fn put(&self, key: &FileKey, content: SpooledFile) -> FileStoreResult<()> {
         let puts = Arc::clone(&self.puts);
@@ -343,6 +350,6 @@ fn store_error(error: &object_store::Error) -> FileStoreError {
     }
 }
 
-fn unavailable(error: impl std::fmt::Display) -> FileStoreError {
+pub fn unavailable(error: impl std::fmt::Display) -> FileStoreError {
     FileStoreError::Unavailable(error.to_string())
 }

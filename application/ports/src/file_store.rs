@@ -60,9 +60,20 @@ pub struct FileContent {
     pub parts: BoxStream<'static, FileStoreResult<Bytes>>,
 }
 
+/// A file that arrives in parts. Only a few of them are in memory.
+#[async_trait]
+pub trait ArrivingFile: Send {
+    /// Adds the next part.
+    async fn add(&mut self, part: Bytes) -> FileStoreResult<()>;
+    /// Returns the whole file.
+    async fn finish(self: Box<Self>) -> FileStoreResult<SpooledFile>;
+}
+
 /// Stores files. All nodes see the same files.
 #[async_trait]
 pub trait FileStore: Send + Sync {
+    /// Begins to receive a file.
+    async fn receive(&self) -> FileStoreResult<Box<dyn ArrivingFile>>;
     /// Stores a file, and replaces the earlier file with the same key. When the call returns, the file is stored
     /// durably. If the call fails or is cancelled, the key has no file or still has the earlier one.
     async fn put(&self, key: &FileKey, content: SpooledFile) -> FileStoreResult<()>;

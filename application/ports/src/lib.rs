@@ -76,7 +76,9 @@ pub use erasures::{Erasure, Erasures};
 pub use events::Events;
 pub use file_inspector::{FileInspector, FileProblem, PreparedFile};
 pub use file_signer::FileSigner;
-pub use file_store::{FileContent, FileStore, FileStoreError, FileStoreResult, SpooledFile};
+pub use file_store::{
+    ArrivingFile, FileContent, FileStore, FileStoreError, FileStoreResult, SpooledFile,
+};
 pub use identity::{
     Credentials, DeviceTokens, EmailTokenIssuer, HashError, PasswordHasher, SessionTokens,
     Sessions, TokenClaims,

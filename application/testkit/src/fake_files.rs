@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use application_ports::{
-    Clock, FileContent, FileInspector, FileProblem, FileSigner, FileStore, FileStoreError,
-    FileStoreResult, PreparedFile, SpooledFile,
+    ArrivingFile, Clock, FileContent, FileInspector, FileProblem, FileSigner, FileStore,
+    FileStoreError, FileStoreResult, PreparedFile, SpooledFile,
 };
 use async_trait::async_trait;
 use bytes::Bytes;
@@ -104,8 +104,29 @@ impl FakeFileStore {
     }
 }
 
+/// A file that arrives in memory.
+#[derive(Default)]
+struct FakeArrivingFile(Vec<u8>);
+
+#[async_trait]
+impl ArrivingFile for FakeArrivingFile {
+    async fn add(&mut self, part: Bytes) -> FileStoreResult<()> {
+        self.0.extend_from_slice(&part);
+        Ok(())
+    }
+
+    async fn finish(self: Box<Self>) -> FileStoreResult<SpooledFile> {
+        Ok(spooled(&self.0))
+    }
+}
+
 #[async_trait]
 impl FileStore for FakeFileStore {
+    async fn receive(&self) -> FileStoreResult<Box<dyn ArrivingFile>> {
+        self.ensure_available()?;
+        Ok(Box::new(FakeArrivingFile::default()))
+    }
+
     async fn put(&self, key: &FileKey, content: SpooledFile) -> FileStoreResult<()> {
         self.ensure_available()?;
         self.insert((key.clone(), None), content_of(content));

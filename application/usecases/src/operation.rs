@@ -25,6 +25,7 @@ pub struct Operation {
     permit: Option<PermitKind>,
     /// The maximum size of a file in bytes, if a request can be a form with a file.
     max_file: Option<usize>,
+    takes_files: bool,
     /// The maximum size of a JSON body in bytes, if it is larger than for other operations.
     max_body: Option<usize>,
     pub compression: Compression,
@@ -119,6 +120,7 @@ impl Operation {
             refusals: &[],
             permit: None,
             max_file: None,
+            takes_files: false,
             max_body: None,
             compression: Compression::Allowed,
         }
@@ -153,6 +155,14 @@ impl Operation {
         }
     }
 
+    /// Returns the operation with the size in bytes of the largest form with several files that it takes.
+    pub(crate) const fn with_files(self, max_bytes: usize) -> Self {
+        Self {
+            takes_files: true,
+            ..self.with_file(max_bytes)
+        }
+    }
+
     /// Returns the operation with the size in bytes of the largest JSON body that it takes. A body that is larger
     /// than those of other operations needs [`PermitKind::Upload`].
     pub(crate) const fn takes_body(self, max_bytes: usize) -> Self {
@@ -170,6 +180,11 @@ impl Operation {
     /// Returns the size in bytes of the largest file, if a request can be a form with one.
     pub const fn max_file(&self) -> Option<usize> {
         self.max_file
+    }
+
+    /// Whether a form can have several files. Each of them is on the disk while it is processed.
+    pub const fn takes_files(&self) -> bool {
+        self.takes_files
     }
 
     /// Returns the permit that a request needs. A form needs only [`PermitKind::Upload`]. Only few requests have this

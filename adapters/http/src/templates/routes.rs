@@ -270,7 +270,7 @@ async fn upload(
     let FilesUpload {
         template_id,
         files,
-        permit: _permit,
+        kept: _kept,
     } = upload;
     let files = FileUpload { template_id, files };
     let stored = app.upload_files(caller, usage, files).await?;

@@ -14,6 +14,7 @@ use domain_access::Access;
 use crate::limits::permits::{Permit, Permits};
 use crate::limits::writes::WriteBuckets;
 use crate::web::current_user::CurrentUser;
+use crate::web::file_uploads::FilesAdmission;
 use crate::web::json::{MAX_JSON, MaxBody};
 use crate::web::operations::Operation;
 use crate::web::problem::Problem;
@@ -47,7 +48,8 @@ impl Admission {
 }
 
 /// Checks the limits of writes and acquires the permit that the request needs. If the request contains a form, the
-/// permit is kept with the file of the form. The permit for a large body is kept until the response.
+/// permit is kept with the file of the form. A form with several files waits for its permit when it is read. The permit
+/// for a large body is kept until the response.
 ///
 /// If the client does not accept the response, a change is refused here with 406. A read is refused only after it has
 /// succeeded, so that 401, 403 and 404 take precedence.
@@ -104,6 +106,17 @@ pub async fn admit(
         None => MAX_JSON,
     };
     let (user, scope) = (caller.user_id, caller.scope);
+    if is_form && operation.takes_files() {
+        let form = FilesAdmission {
+            app: data::<App>(request)?,
+            permits: data::<Permits>(request)?,
+            kept: data::<Spools>(request)?.open(user, scope),
+            caller,
+            max,
+        };
+        request.extensions_mut().insert(form);
+        return Ok(admission);
+    }
     let payload = request.take_payload();
     let spools = data::<Spools>(request)?;
     let body = spools.receive(user, scope, request.headers(), payload, max);

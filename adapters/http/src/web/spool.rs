@@ -29,10 +29,6 @@ const PART: usize = 64 * 1024;
 const DEADLINE: Duration = Duration::from_secs(15);
 /// The time limit for receiving a body that may be larger than [`MAX_JSON`].
 const LARGE_DEADLINE: Duration = Duration::from_mins(1);
-/// A body that is larger than this many bytes has more time.
-const LARGE: usize = 20 * 1024 * 1024;
-/// The time limit for receiving a form with several files.
-const FILES_DEADLINE: Duration = Duration::from_mins(5);
 /// The seconds after which a request may be repeated that was refused because too many bytes are kept.
 const RETRY_AFTER_SECONDS: u32 = 10;
 
@@ -66,16 +62,25 @@ impl Budgeted for Sender {
     }
 }
 
+/// Counts the bytes of a body that are kept, until it is dropped.
+pub struct KeptBytes(CountedBytes<Sender>);
+
 /// A received body.
 struct Spool {
     /// The first bytes.
     memory: BytesMut,
     /// The bytes after the first ones, if there are any.
     file: Option<File>,
-    counted: CountedBytes<Sender>,
+    counted: KeptBytes,
 }
 
 impl Spools {
+    /// Starts to count the bytes of a body.
+    pub fn open(&self, user: UserId, scope: Scope) -> KeptBytes {
+        let senders = [Sender::User(user), Sender::Scope(scope), Sender::Anyone];
+        KeptBytes(self.0.open(senders.into()))
+    }
+
     /// Receives a body of at most `max` bytes.
     ///
     /// # Errors
@@ -92,24 +97,31 @@ impl Spools {
         if declared_length(headers).is_some_and(|length| length > max) {
             return Err(Problem::payload_too_large());
         }
-        let senders = [Sender::User(user), Sender::Scope(scope), Sender::Anyone];
         let mut spool = Spool {
             memory: BytesMut::new(),
             file: None,
-            counted: self.0.open(senders.into()),
+            counted: self.open(user, scope),
         };
         let deadline = if max <= MAX_JSON {
             DEADLINE
-        } else if max <= LARGE {
-            LARGE_DEADLINE
         } else {
-            FILES_DEADLINE
+            LARGE_DEADLINE
         };
         match timeout(deadline, spool.receive(payload, max)).await {
             Ok(received) => received?,
-            Err(_) => return Err(Problem::malformed("The request took too long to arrive.")),
+            Err(_) => return Err(took_too_long()),
         }
         Ok(spool.into_payload())
+    }
+}
+
+impl KeptBytes {
+    /// Counts more bytes. Fails with 503 if the sender has too many.
+    pub fn add(&mut self, bytes: usize) -> Result<(), Problem> {
+        self.0.add(bytes).map_err(|_| {
+            let cause = "too many bodies of requests arrive";
+            Problem::unavailable(RETRY_AFTER_SECONDS, cause.to_owned())
+        })
     }
 }
 
@@ -122,10 +134,7 @@ impl Spool {
             if length > max {
                 return Err(Problem::payload_too_large());
             }
-            self.counted.add(part.len()).map_err(|_| {
-                let cause = "too many bodies of requests arrive";
-                Problem::unavailable(RETRY_AFTER_SECONDS, cause.to_owned())
-            })?;
+            self.counted.add(part.len())?;
             self.store(&part)
                 .await
                 .map_err(|error| Problem::internal(error.to_string()))?;
@@ -186,6 +195,10 @@ impl Drop for Spool {
             runtime.spawn_blocking(move || drop(file));
         }
     }
+}
+
+pub fn took_too_long() -> Problem {
+    Problem::malformed("The request took too long to arrive.")
 }
 
 /// Returns the length that a request declares for its body.

@@ -7,18 +7,22 @@ use std::task::Poll;
 use std::time::Duration;
 
 use actix_web::dev::{Payload, ServiceResponse};
+use actix_web::http::StatusCode;
 use actix_web::rt;
 use actix_web::web::Bytes;
 use application::{Effect, PermitKind};
+use domain_assessment::limits::MAX_UPLOAD_BYTES;
 use futures_util::future::join_all;
-use futures_util::stream;
+use futures_util::stream::{self, Stream, StreamExt as _};
 use serde_json::json;
+use uuid::Uuid;
 
 use crate::support::bodies::plain_template;
 use crate::support::operation::TestedOperation;
 use crate::support::test_app::{Admin, Bystander, Sender as _, TestApp};
 
 const PREVIEW: &str = "/api/v1/users/imports/preview";
+const UPLOAD: &str = "/api/v1/template/upload/attachments";
 
 #[test]
 fn an_operation_takes_a_file_if_the_document_says_so() {
@@ -165,31 +169,49 @@ async fn a_caller_without_the_permission_is_refused_before_the_body_is_read() {
 /// Sends a file that never arrives completely. Sets `is_received` when the server starts to receive it.
 async fn trickle(
     app: &TestApp,
+    path: &str,
     email: &'static str,
     is_received: Rc<Cell<bool>>,
 ) -> ServiceResponse {
-    let token = app.token(email).await;
-    let request = app.request("POST", PREVIEW).request;
-    let request = request
-        .insert_header(("Authorization", format!("Bearer {token}")))
-        .insert_header(("Content-Type", "multipart/form-data; boundary=limit"));
     let parts = stream::poll_fn(move |_| {
         if is_received.replace(true) {
             Poll::Pending
         } else {
-            Poll::Ready(Some(Ok(Bytes::from_static(b"--limit\r\n"))))
+            Poll::Ready(Some(Bytes::from_static(b"--limit\r\n")))
         }
     });
+    send_parts(app, path, email, parts).await
+}
+
+/// Sends a form without its length.
+async fn send_parts(
+    app: &TestApp,
+    path: &str,
+    email: &str,
+    parts: impl Stream<Item = Bytes> + 'static,
+) -> ServiceResponse {
+    let token = app.token(email).await;
+    let request = app.request("POST", path).request;
+    let request = request
+        .insert_header(("Authorization", format!("Bearer {token}")))
+        .insert_header(("Content-Type", "multipart/form-data; boundary=limit"));
     let payload: Payload = Payload::Stream {
-        payload: Box::pin(parts),
+        payload: Box::pin(parts.map(Ok)),
     };
     (app.web)(request, Some(payload)).await
 }
 
 #[actix_web::test]
 async fn files_that_arrive_slowly_delay_no_other_file() {
+    for path in [PREVIEW, UPLOAD] {
+        a_slow_file_delays_no_other_file(path).await;
+    }
+}
+
+async fn a_slow_file_delays_no_other_file(path: &str) {
     let app = TestApp::new().await;
-    app.role("Importers", &["create user"]).await;
+    let permissions = ["create user", "create template"];
+    app.role("Importers", &permissions).await;
     app.user("Hanna", "hanna@acme.test", "Importers").await;
     app.organization("Third", "third.test").await;
     let slow = ["admin@acme.test", "hanna@acme.test", "admin@other.test"];
@@ -197,7 +219,7 @@ async fn files_that_arrive_slowly_delay_no_other_file() {
     let trickling = slow
         .into_iter()
         .zip(&received)
-        .map(|(email, is_received)| trickle(&app, email, is_received.clone()));
+        .map(|(email, is_received)| trickle(&app, path, email, is_received.clone()));
     let other = async {
         let token = app.token("admin@third.test").await;
         let since = std::time::Instant::now();
@@ -220,4 +242,49 @@ async fn files_that_arrive_slowly_delay_no_other_file() {
         ended = join_all(trickling) => panic!("{} files are whole", ended.len()),
         answer = other => answer.is(200),
     };
+}
+
+/// Returns the head of a part of a form.
+fn part(disposition: &str) -> Bytes {
+    format!("--limit\r\nContent-Disposition: form-data; {disposition}\r\n\r\n").into()
+}
+
+#[actix_web::test]
+async fn a_wrong_form_with_files_is_received_to_its_end() {
+    let app = TestApp::new().await;
+    let received = Rc::new(Cell::new(0));
+    let counted = Rc::clone(&received);
+    let content = stream::repeat_with(move || {
+        counted.set(counted.get() + 1);
+        Bytes::from(vec![7; 64 * 1024])
+    });
+    let wrong = [
+        part("name=\"template_id\""),
+        Bytes::from_static(b"none\r\n"),
+    ];
+    let file = format!("name=\"data[{}]\"; filename=\"a.png\"", Uuid::nil());
+    let parts = stream::iter(wrong)
+        .chain(stream::iter([part(&file)]))
+        .chain(content.take(100))
+        .chain(stream::iter([Bytes::from_static(b"\r\n--limit--\r\n")]));
+    let refused = send_parts(&app, UPLOAD, "admin@acme.test", parts).await;
+    assert_eq!(
+        (refused.status(), received.get()),
+        (StatusCode::UNPROCESSABLE_ENTITY, 100)
+    );
+}
+
+#[actix_web::test]
+async fn a_form_with_files_above_its_limit_is_not_received_to_its_end() {
+    let app = TestApp::new().await;
+    let received = Rc::new(Cell::new(0));
+    let counted = Rc::clone(&received);
+    let megabytes = stream::repeat_with(move || {
+        counted.set(counted.get() + 1);
+        Bytes::from(vec![7; 1024 * 1024])
+    });
+    let parts = stream::iter([part("name=\"other\"")]).chain(megabytes.take(100));
+    let refused = send_parts(&app, UPLOAD, "admin@acme.test", parts).await;
+    assert_eq!(refused.status(), StatusCode::PAYLOAD_TOO_LARGE);
+    assert_eq!(received.get(), MAX_UPLOAD_BYTES / 1024 / 1024 + 1);
 }

@@ -14,7 +14,7 @@ use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
 const fn upload(name: &'static str) -> Operation {
     const ACCESS: Access = Access::AnyOf(&[permission(Action::Create), permission(Action::Update)]);
-    Operation::new(name, ACCESS, Effect::Unmetered).with_file(MAX_UPLOAD_BYTES)
+    Operation::new(name, ACCESS, Effect::Unmetered).with_files(MAX_UPLOAD_BYTES)
 }
 
 pub(super) const UPLOAD_ATTACHMENTS: Operation = upload("upload_attachments");
