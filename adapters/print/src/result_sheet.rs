@@ -2,7 +2,7 @@
 //!
 //! The sheet is a list of pieces. They are first laid out, then distributed to pages, and then drawn.
 
-use std::num::NonZeroU16;
+mod pieces;
 
 use application_ports::{PointsOf, PrintError, PrintedQuestion, ResultSheet};
 use domain_assessment::CorrectionRule;
@@ -10,59 +10,18 @@ use krilla::Document;
 use krilla::page::PageSettings;
 use krilla::tagging::{Identifier, TableHeaderScope, Tag, TagGroup, TagTree};
 
+use self::pieces::{
+    FOOT, HEIGHT, LEFT, Piece, Placed, RIGHT, Role, TEXT_WIDTH, WIDTH, keep_together, on_pages,
+};
 use crate::Unwritten;
 use crate::fonts::Weight;
 use crate::page::{self, About, Align, INK, Pen, QUIET, RULE, color, tagged};
-use crate::text::{Block, is_complete, is_rtl, wrap};
-
-const WIDTH: f32 = 595.28;
-const HEIGHT: f32 = 841.89;
-const LEFT: f32 = 56.0;
-const RIGHT: f32 = WIDTH - LEFT;
-const TEXT_WIDTH: f32 = RIGHT - LEFT;
-/// The width of the text of a row. The points are to the right of it.
-const ROW_WIDTH: f32 = TEXT_WIDTH - 110.0;
-const TOP: f32 = 56.0;
-const BOTTOM: f32 = HEIGHT - 64.0;
-const FOOT: f32 = HEIGHT - 36.0;
+use crate::text::{is_complete, wrap};
 
 /// The maximum number of printed lines: of all texts together, and of one text. A line has about 80 characters.
 const MAX_LINES: usize = 5_000;
 const MAX_LINES_OF_TEXT: usize = 200;
 const LINE: usize = 80;
-
-/// The role of a piece for people who use a screen reader.
-enum Role {
-    /// A heading of this level, with its text.
-    Heading(NonZeroU16, String),
-    Paragraph,
-    /// A row of the table of points. The text is the header of the row, and the points are its value.
-    Row,
-}
-
-/// A piece: a text on separate lines.
-struct Piece {
-    role: Role,
-    block: Block,
-    align: Align,
-    ink: (u8, u8, u8),
-    /// The text to the right of the first line.
-    value: Option<Block>,
-    /// The space above the first line.
-    above: f32,
-    /// Whether there is a horizontal line above the piece.
-    has_rule: bool,
-    /// Whether the next piece must start on the same page.
-    stays_with_next: bool,
-}
-
-/// The lines of a piece that are on one page. The first one is on this baseline.
-struct Placed<'a> {
-    piece: &'a Piece,
-    at: usize,
-    lines: std::ops::Range<usize>,
-    baseline: f32,
-}
 
 /// Writes the sheet. With `strict`, a document that is not accessible is an error.
 pub fn write(sheet: &ResultSheet, strict: bool) -> Result<Vec<u8>, Unwritten> {
@@ -134,11 +93,11 @@ fn question_pieces(number: u32, question: &PrintedQuestion, room: &mut Room) -> 
         Piece::label("Your answer:")
     });
     for part in &question.answer {
-        pieces.push(Piece::text(&room.cut(part), Weight::Regular, 10.5));
+        pieces.extend(Piece::paragraphs(&room.cut(part)));
     }
     if let Some(comment) = &question.comment {
         pieces.push(Piece::label("Comment:"));
-        pieces.push(Piece::text(&room.cut(comment), Weight::Regular, 10.5));
+        pieces.extend(Piece::paragraphs(&room.cut(comment)));
     }
     if let Some(rule) = question.corrected {
         pieces.push(Piece::quiet(if rule == CorrectionRule::Drop {
@@ -149,6 +108,7 @@ fn question_pieces(number: u32, question: &PrintedQuestion, room: &mut Room) -> 
     }
     let points = format!("Points: {}", words(question.points));
     pieces.push(Piece::text(&points, Weight::Firm, 10.5));
+    keep_together(&mut pieces);
     pieces
 }
 
@@ -208,144 +168,6 @@ fn is_printed_whole(sheet: &ResultSheet) -> bool {
 /// Formats points, such as `69 of 65`.
 fn words(PointsOf { points, of }: PointsOf) -> String {
     format!("{} of {}", points.to_number(), of.to_number())
-}
-
-impl Piece {
-    fn new(role: Role, block: Block, align: Align) -> Self {
-        Self {
-            role,
-            above: block.size * 0.2,
-            block,
-            align,
-            ink: INK,
-            value: None,
-            has_rule: false,
-            stays_with_next: false,
-        }
-    }
-
-    fn text(text: &str, weight: Weight, size: f32) -> Self {
-        let block = wrap(text, weight, size, TEXT_WIDTH);
-        Self::new(Role::Paragraph, block, start_of(text, RIGHT))
-    }
-
-    fn quiet(text: &str) -> Self {
-        let mut piece = Self::text(text, Weight::Regular, 9.5);
-        piece.ink = QUIET;
-        piece
-    }
-
-    /// Returns a piece that is the label of the next piece.
-    fn label(text: &str) -> Self {
-        let mut piece = Self::quiet(text);
-        piece.stays_with_next = true;
-        piece
-    }
-
-    fn heading(level: u16, text: &str, size: f32) -> Self {
-        let mut piece = Self::text(text, Weight::Firm, size);
-        let level = NonZeroU16::new(level).unwrap_or(NonZeroU16::MIN);
-        piece.role = Role::Heading(level, text.to_owned());
-        piece.stays_with_next = true;
-        piece
-    }
-
-    fn row(title: &str, points: PointsOf) -> Self {
-        let block = wrap(title, Weight::Regular, 10.5, ROW_WIDTH);
-        let mut piece = Self::new(Role::Row, block, start_of(title, LEFT + ROW_WIDTH));
-        let value = wrap(&words(points), Weight::Firm, 10.5, TEXT_WIDTH - ROW_WIDTH);
-        piece.value = Some(value);
-        piece.has_rule = true;
-        piece.above = 6.0;
-        piece
-    }
-
-    /// Returns the piece with this space above it.
-    fn below(mut self, above: f32) -> Self {
-        self.above = above;
-        self
-    }
-
-    fn leading(&self) -> f32 {
-        self.block.size * 1.35
-    }
-}
-
-/// Returns the alignment of a text: at the left, or at `right` if the text is read from right to left.
-fn start_of(text: &str, right: f32) -> Align {
-    if is_rtl(text) {
-        Align::Right(right)
-    } else {
-        Align::Left(LEFT)
-    }
-}
-
-/// Distributes the pieces to pages. A piece that stays with the next one moves to the next page together with the first
-/// line of that piece.
-fn on_pages(pieces: &[Piece]) -> Vec<Vec<Placed<'_>>> {
-    let mut pages = Vec::new();
-    let mut page: Vec<Placed<'_>> = Vec::new();
-    let mut y = TOP;
-    for (at, piece) in pieces.iter().enumerate() {
-        let count = piece.block.lines.len();
-        let mut from = 0;
-        while from < count {
-            let above = if page.is_empty() || from > 0 {
-                0.0
-            } else {
-                piece.above
-            };
-            let room = BOTTOM
-                - y
-                - above
-                - if from == 0 {
-                    needed_below(pieces, at)
-                } else {
-                    0.0
-                };
-            let fitting = lines_within(room, piece.leading()).min(count - from);
-            if fitting == 0 && !page.is_empty() {
-                pages.push(std::mem::take(&mut page));
-                y = TOP;
-                continue;
-            }
-            let lines = from..from + fitting.max(1);
-            from = lines.end;
-            let height = times(lines.len(), piece.leading());
-            page.push(Placed {
-                piece,
-                at,
-                lines,
-                baseline: y + above + piece.block.size,
-            });
-            y += above + height;
-        }
-    }
-    pages.push(page);
-    pages
-}
-
-/// Returns the height that must be free on the page below a piece.
-fn needed_below(pieces: &[Piece], at: usize) -> f32 {
-    let follows = pieces.iter().skip(at);
-    let kept = follows.take_while(|piece| piece.stays_with_next).count();
-    let next = pieces.iter().skip(at + 1).take(kept);
-    // A heading with too many lines is still split.
-    let height: f32 = next.map(|piece| piece.above + piece.leading()).sum();
-    height.min(BOTTOM - TOP - 60.0)
-}
-
-/// Returns how many lines of this height fit into the space.
-fn lines_within(room: f32, leading: f32) -> usize {
-    let mut count = 0;
-    while times(count + 1, leading) <= room {
-        count += 1;
-    }
-    count
-}
-
-fn times(count: usize, length: f32) -> f32 {
-    f32::from(u16::try_from(count).unwrap_or(u16::MAX)) * length
 }
 
 /// The drawn contents of a piece, on one page or several.
