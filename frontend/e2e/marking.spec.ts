@@ -142,3 +142,49 @@ test('two graders see who marks what, and the second of two marks of one answer 
   await second.keyboard.press('Enter');
   await expect(second.getByText(t.markedOf(1, 2), { exact: true })).toBeVisible();
 });
+
+test('the mark is in sight while a long answer is read, beside it or below it', async ({ visit, api }) => {
+  const club = await api.organization();
+  const [template, people] = await Promise.all([api.template(club), api.people(club, 2)]);
+  const competition = await api.competition(club, template, people);
+  const essay = 'Before the lorry is unloaded, the driver shows the seal. '.repeat(88);
+  for (const person of people) {
+    await api.answer(
+      person,
+      competition,
+      ({ type, answers }) => answers.slice(0, 1).map(({ id }) => ({ answer_id: id, value: type === 3 ? essay : '1' })),
+      true,
+    );
+  }
+  const page = await visit(await api.grader(club));
+  const mark = page.getByRole('textbox', { name: results.mark });
+  for (const [width, height] of [
+    [1280, 720],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const address of [`/results/marking/${competition}`, `/results/show/${competition}/${people[0]?.id}`]) {
+      await page.goto(address);
+      await page
+        .getByRole('tab', { name: /Free Text/ })
+        .first()
+        .click();
+      const answer = page.getByText(essay.trim());
+      await expect(answer).toBeVisible();
+      for (const y of [0, 700, 1_400]) {
+        await page.evaluate((top) => window.scrollTo(0, top), y);
+        await expect(mark).toBeInViewport({ ratio: 1 });
+        // Nothing covers it.
+        await mark.click({ trial: true });
+        expect(await page.evaluate(() => Math.round(window.scrollY))).toBe(y);
+      }
+    }
+  }
+  // The next answer begins at its beginning.
+  await page.goto(`/results/marking/${competition}`);
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await mark.fill('7');
+  await mark.press('Enter');
+  await expect(mark).toHaveValue('');
+  await expect(page.getByRole('heading', { level: 2, name: /^Answer / })).toBeInViewport();
+});

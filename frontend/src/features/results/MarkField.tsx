@@ -53,46 +53,55 @@ export function MarkField({ at, weight, value, missing, change, onChange, onFit,
   };
   return (
     <div className={classes.mark}>
-      <label htmlFor={id} className={classes.label}>
-        {t.mark}
-      </label>
-      <div className={classes.input}>
-        <DecimalField
-          id={id}
-          ref={field}
-          data-mark
-          aria-label={t.markFor(at)}
-          value={value}
-          onChange={onChange}
-          onBlur={acceptMark}
-          onKeyDown={focusNextField}
-          step={1}
-          hideControls
-          aria-describedby={`${id}-of ${id}-said`}
-          error={missing && value === ''}
-        />
-        <span id={`${id}-of`} className={classes.of}>
-          {t.outOf(weight)}
-        </span>
+      <div className={classes.given}>
+        <label htmlFor={id} className={classes.label}>
+          <span className={classes.beside}>{t.mark}</span>
+          <span className={classes.below}>{t.markFor(at)}</span>
+        </label>
+        <div className={classes.input}>
+          <DecimalField
+            id={id}
+            ref={field}
+            data-mark
+            aria-label={t.markFor(at)}
+            value={value}
+            onChange={onChange}
+            onBlur={acceptMark}
+            onKeyDown={focusNextField}
+            step={1}
+            hideControls
+            aria-describedby={`${id}-of ${id}-said`}
+            error={missing && value === ''}
+          />
+          <span id={`${id}-of`} className={classes.of}>
+            {t.outOf(weight)}
+          </span>
+        </div>
+        <div className={classes.quick}>
+          <Button size="compact-xs" variant="default" h={24} aria-label={t.zeroFor(at)} onClick={() => onChange(0)}>
+            {t.zero}
+          </Button>
+          <Button
+            size="compact-xs"
+            variant="default"
+            h={24}
+            aria-label={t.fullFor(at)}
+            onClick={() => onChange(weight)}
+          >
+            {t.full}
+          </Button>
+        </div>
+        <p
+          id={`${id}-said`}
+          role="status"
+          className={classes.said}
+          data-wrong={missing && value === '' ? true : undefined}
+        >
+          {change === 'clamped' && t.clamped(weight)}
+          {change === 'positive' && t.madePositive(Number(value))}
+          {missing && value === '' && `*${t.missingMark}`}
+        </p>
       </div>
-      <div className={classes.quick}>
-        <Button size="compact-xs" variant="default" h={24} aria-label={t.zeroFor(at)} onClick={() => onChange(0)}>
-          {t.zero}
-        </Button>
-        <Button size="compact-xs" variant="default" h={24} aria-label={t.fullFor(at)} onClick={() => onChange(weight)}>
-          {t.full}
-        </Button>
-      </div>
-      <p
-        id={`${id}-said`}
-        role="status"
-        className={classes.said}
-        data-wrong={missing && value === '' ? true : undefined}
-      >
-        {change === 'clamped' && t.clamped(weight)}
-        {change === 'positive' && t.madePositive(Number(value))}
-        {missing && value === '' && `*${t.missingMark}`}
-      </p>
     </div>
   );
 }

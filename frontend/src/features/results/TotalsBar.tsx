@@ -11,6 +11,7 @@ import barText from './BarText.module.css';
 import classes from './Grading.module.css';
 import type { Totals } from './grading';
 import { shownName } from './names';
+import { useBarHeight } from './useBarHeight';
 
 interface Props {
   sums: Totals;
@@ -29,12 +30,13 @@ interface Props {
 export function TotalsBar(props: Props) {
   const { sums, totalWeight, scored, saved, stale, isEverybodyGraded, next, previous, onOpen, onSave } = props;
   const viewer = useViewer();
+  const bar = useBarHeight();
   const [creates, updates] = [can(viewer, 'create userscore'), can(viewer, 'update userscore')];
   const barred = scored ? (updates ? undefined : t.mayNotUpdate) : creates ? undefined : t.mayNotSave;
   const savedText = next ? t.savedNext(shownName(next)) : isEverybodyGraded ? t.everybodyGraded : t.saved;
   const { marks, bonus, total, percentage, missing } = sums;
   return (
-    <section className={classes.bar} aria-label={t.totals}>
+    <section ref={bar} className={classes.bar} aria-label={t.totals}>
       <dl className={classes.figures}>
         <div>
           <dt>{t.marks}</dt>

@@ -28,9 +28,11 @@ export function AnswerCard({ question, number, answer, marking, may }: Props) {
   const { mark, comment, said, answers, graders, type, write, saveAndNext } = marking;
   const field = useRef<HTMLInputElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
-  // Each answer starts in its mark, so that a number and Enter are enough.
+  const card = useRef<HTMLElement>(null);
+  // Each answer starts at its beginning and in its mark, so that a number and Enter are enough.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is another start
   useEffect(() => {
+    if (card.current && card.current.getBoundingClientRect().top < 0) card.current.scrollIntoView();
     field.current?.focus();
     field.current?.select();
   }, [answer.id]);
@@ -39,7 +41,7 @@ export function AnswerCard({ question, number, answer, marking, may }: Props) {
   const offered = offeredComments(answers).filter((text) => text !== comment);
   const grader = graders.get(answer.id);
   return (
-    <section className={classes.card} aria-label={answer.label}>
+    <section ref={card} className={classes.card} aria-label={answer.label}>
       <div className={classes.caption}>
         <h2 className={classes.label}>{answer.label}</h2>
         {answer.name !== null && <span dir="auto">{answer.name}</span>}
@@ -47,11 +49,16 @@ export function AnswerCard({ question, number, answer, marking, may }: Props) {
       </div>
       <QuestionReview question={question} value={reviewedValueOf(question, answer)} at={number} mark={undefined} />
       {may ? (
-        <div className={classes.give}>
-          <div>
-            <label htmlFor="mark" className={classes.fieldLabel}>
-              {t.mark} <span className={classes.quiet}>{t.outOf(question.weight)}</span>
-            </label>
+        <>
+          <div className={classes.give}>
+            <div className={classes.head}>
+              <label htmlFor="mark" className={classes.fieldLabel}>
+                {t.mark} <span className={classes.quiet}>{t.outOf(question.weight)}</span>
+              </label>
+              <p id="mark-said" role="status" className={classes.said} data-wrong={said?.wrong || undefined}>
+                {said ? said.text : mean !== null && t.marking.mean(mean)}
+              </p>
+            </div>
             <div className={classes.marks}>
               {hasButtons &&
                 [...Array(question.weight + 1).keys()].map((points) => (
@@ -85,57 +92,52 @@ export function AnswerCard({ question, number, answer, marking, may }: Props) {
                 }}
               />
             </div>
-            <p id="mark-said" role="status" className={classes.said} data-wrong={said?.wrong || undefined}>
-              {said ? said.text : mean !== null && t.marking.mean(mean)}
-            </p>
           </div>
-          <div>
-            <Textarea
-              ref={note}
-              data-comment
-              label={
-                <>
-                  {t.comment} <span className={classes.quiet}>{t.commentHint}</span>
-                </>
+          <Textarea
+            ref={note}
+            data-comment
+            label={
+              <>
+                {t.comment} <span className={classes.quiet}>{t.commentHint}</span>
+              </>
+            }
+            aria-label={t.comment}
+            rightSection={<Kbd size="xs">{t.marking.key.comment}</Kbd>}
+            autosize
+            minRows={2}
+            maxRows={6}
+            dir="auto"
+            maxLength={limits.MarkAnswerRequest.comment.maxLength}
+            value={comment}
+            onChange={(event) => write(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') {
+                event.preventDefault();
+                field.current?.focus();
+              } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+                event.preventDefault();
+                void saveAndNext();
               }
-              aria-label={t.comment}
-              rightSection={<Kbd size="xs">{t.marking.key.comment}</Kbd>}
-              autosize
-              minRows={2}
-              maxRows={6}
-              dir="auto"
-              maxLength={limits.MarkAnswerRequest.comment.maxLength}
-              value={comment}
-              onChange={(event) => write(event.currentTarget.value)}
-              onKeyDown={(event) => {
-                if (event.key === 'Escape') {
-                  event.preventDefault();
-                  field.current?.focus();
-                } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-                  event.preventDefault();
-                  void saveAndNext();
-                }
-              }}
-            />
-            {offered.length > 0 && (
-              <div className={classes.offered}>
-                {offered.map((text, at) => (
-                  <Button
-                    key={text}
-                    size="compact-sm"
-                    radius="xl"
-                    variant="default"
-                    className={classes.offer}
-                    leftSection={<Kbd size="xs">{t.marking.offerKey(at + 1)}</Kbd>}
-                    onClick={() => write(text)}
-                  >
-                    <span dir="auto">{text}</span>
-                  </Button>
-                ))}
-              </div>
-            )}
-          </div>
-        </div>
+            }}
+          />
+          {offered.length > 0 && (
+            <div className={classes.offered}>
+              {offered.map((text, at) => (
+                <Button
+                  key={text}
+                  size="compact-sm"
+                  radius="xl"
+                  variant="default"
+                  className={classes.offer}
+                  leftSection={<Kbd size="xs">{t.marking.offerKey(at + 1)}</Kbd>}
+                  onClick={() => write(text)}
+                >
+                  <span dir="auto">{text}</span>
+                </Button>
+              ))}
+            </div>
+          )}
+        </>
       ) : (
         <p className={classes.quiet}>{answer.is_scored ? t.mayNotUpdate : t.mayNotSave}</p>
       )}

@@ -10,6 +10,7 @@ import { inDialog } from '@/ui/inDialog';
 import { Loaded } from '@/ui/Loaded';
 import { useKeys } from '@/ui/useKeys';
 import barText from '../BarText.module.css';
+import { useBarHeight } from '../useBarHeight';
 import { AnswerCard } from './AnswerCard';
 import { AnswerList } from './AnswerList';
 import type { MarkedQuestion } from './api';
@@ -30,6 +31,7 @@ interface Props {
 export function QuestionAnswers({ event, question, number, total, tabs, onQuestion }: Props) {
   const marking = useMarking(event, question, total);
   const viewer = useViewer();
+  const bar = useBarHeight();
   const { answer, answers, savedAt, busy, step, skip, saveAndNext, write } = marking;
   const may = answer !== null && can(viewer, answer.is_scored ? 'update userscore' : 'create userscore');
   const focusComment = () => document.querySelector<HTMLElement>('[data-comment]')?.focus();
@@ -60,7 +62,7 @@ export function QuestionAnswers({ event, question, number, total, tabs, onQuesti
             }
           </Loaded>
         </div>
-        <section className={classes.bar} aria-label={t.progress}>
+        <section ref={bar} className={classes.bar} aria-label={t.progress}>
           <Progress className={classes.meter} value={(100 * question.marked) / total} aria-label={t.progress} />
           <strong className="tabular">{t.marking.markedOf(question.marked, total)}</strong>
           <span role="status" className={`${classes.quiet} ${barText.text}`}>
