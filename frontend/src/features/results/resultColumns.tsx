@@ -1,5 +1,4 @@
 /** The columns that the results of people and those of teams share: the score, and the points of each kind of question. */
-import { VisuallyHidden } from '@mantine/core';
 import { Gmt } from '@/domain/Gmt';
 import { Bar } from '@/domain/results/Bar';
 import { formatNumber, formatPercent } from '@/messages/format';
@@ -83,21 +82,15 @@ const kindColumns = (row: Result | undefined, weights: readonly number[]): Colum
   return keys.includes('scorePerQuestionRanks') ? [...kinds, BONUS] : kinds;
 };
 
-/** The place among the published scores (D93). Members of teams have no place of their own, their teams have. */
+/** The place among the published scores (D93). Members of teams have no place of their own, their teams have. A shared
+    place says so in a word, because a sign would need an explanation (D286). */
 export const PLACE: Column<Result> = {
   id: 'place',
   header: t.place,
   numeric: true,
   cell: ({ place, place_shared }) => (
     <span>
-      {renderNumber(place)}
-      {place_shared && (
-        <span className={classes.faded}>
-          {' '}
-          <span aria-hidden>{t.equals}</span>
-          <VisuallyHidden>{t.sharedPlace}</VisuallyHidden>
-        </span>
-      )}
+      {renderNumber(place)} {place_shared && <span className={classes.below}>{t.sharedPlace}</span>}
     </span>
   ),
 };

@@ -53,9 +53,11 @@ export const leaderboard = {
     `The best ${formatNumber(n)} of ${plural(all, { one: '# result', other: '# results' })}`,
   final: 'final',
   pointsOf: (total: number) => `Points of ${formatNumber(total)}, bonus included.`,
-  /** Beside the number of a shared place. */
+  /** Beside the number of a shared place, on the large screen. */
   same: '=',
-  share: 'Equal points share a place.',
+  /** Below the number of a shared place, in a table. */
+  shared: 'shared',
+  share: 'Equal points share a place (=).',
   sharedPlace: (place: number) => `${formatNumber(place)}, shared`,
   ordinal: (place: number) => PLACES[place] ?? `Place ${formatNumber(place)}`,
   others: 'The other places',

@@ -110,7 +110,6 @@ export const results = {
     meanAt: (percentage: number) => `Mean ${formatPercent(percentage)}`,
   },
   place: 'Place',
-  equals: '=',
   sharedPlace: 'shared',
   state: 'State',
   states: { graded: 'Published', toGrade: 'To grade', notSolved: 'Not Solved' },

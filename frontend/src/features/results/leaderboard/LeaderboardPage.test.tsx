@@ -118,6 +118,17 @@ it('names a few of many who share a place', async () => {
   ]);
 });
 
+it('says in a word which places are shared', async () => {
+  const rows = [1, 2, 2].map((place, at) => ({ place, name: `Person ${at}`, score: 20 - place, percentage: 50 }));
+  serve({ rows, places: 2, results: 3 });
+  open();
+  const first = await screen.findByRole('row', { name: /Person 0/ });
+  expect(within(first).queryByText(t.shared)).toBeNull();
+  for (const name of [/Person 1/, /Person 2/]) {
+    expect(within(screen.getByRole('row', { name })).getByText(t.shared)).toBeVisible();
+  }
+});
+
 it('leaves out a shared place that does not fit on the large screen', async () => {
   const places = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10];
   const rows = places.map((place, at) => ({ place, name: `Person ${at}`, score: 20 - place, percentage: 50 }));

@@ -23,9 +23,24 @@ import { useParam } from '@/ui/useParam';
 import { leaderboardOf } from '../api';
 import { askAgain, type Draft, type Leaderboard, type Row, useChanges } from './api';
 import classes from './LeaderboardPage.module.css';
+import { isShared } from './places';
 
-const COLUMNS: readonly Column<Row>[] = [
-  { id: 'place', header: t.place, numeric: true, cell: ({ place }) => formatNumber(place) },
+interface PlacedRow extends Row {
+  at: number;
+  shared: boolean;
+}
+
+const COLUMNS: readonly Column<PlacedRow>[] = [
+  {
+    id: 'place',
+    header: t.place,
+    numeric: true,
+    cell: ({ place, shared }) => (
+      <span>
+        {formatNumber(place)} {shared && <span className={classes.shared}>{t.shared}</span>}
+      </span>
+    ),
+  },
   { id: 'name', header: t.name, main: true, cell: ({ name }) => name },
   { id: 'score', header: t.score, numeric: true, cell: ({ score }) => formatNumber(score) },
   { id: 'percentage', header: t.percentage, numeric: true, cell: ({ percentage }) => formatPercent(percentage) },
@@ -200,7 +215,7 @@ function Chosen({ id, board }: { id: string; board: Leaderboard }) {
             <DataTable
               label={t.title}
               columns={COLUMNS}
-              rows={rows.map((row, at) => ({ ...row, at }))}
+              rows={rows.map((row, at) => ({ ...row, at, shared: isShared(rows, row) }))}
               rowKey={({ at }) => String(at)}
             />
             <p className={classes.hint}>{t.rule}</p>
