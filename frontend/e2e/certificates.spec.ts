@@ -3,6 +3,7 @@ import { certificate as t } from '../src/messages/en/certificate';
 import { ownResult as result } from '../src/messages/en/ownResult';
 import { everyKind } from './support/api';
 import { printedLines } from './support/print';
+import { answerRightly } from './support/seeds';
 import { expect, test } from './support/test';
 
 test('a published result is a certificate that everybody can check', async ({ visit, api, axe, shot }) => {
@@ -11,7 +12,7 @@ test('a published result is a certificate that everybody can check', async ({ vi
   const [person] = await api.people(club, 1);
   if (!person) throw new Error('nobody');
   const competition = await api.competition(club, template, [person], { name: 'Spring Logistics Challenge' });
-  await api.answer(person, competition, () => [], true);
+  await api.answer(person, competition, answerRightly, true);
   const staff = await api.signIn(club.admin);
   await staff.POST('/api/v1/competitions/{id}/scores/publish', { params: { path: { id: competition } } });
 

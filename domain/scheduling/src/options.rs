@@ -78,9 +78,11 @@ impl EventOptions {
         })
     }
 
-    /// Whether a published score with this percentage gives a certificate (D218). Only competitions have certificates.
+    /// Whether a published score with this percentage gives a certificate (D218). Only competitions have certificates,
+    /// and a result of 0 % gives none.
     pub fn certify(self, kind: EventKind, percentage: Points) -> bool {
-        kind == EventKind::Competition && self.certificates && percentage >= self.certificate_from
+        let is_reached = percentage > Points::ZERO && percentage >= self.certificate_from;
+        kind == EventKind::Competition && self.certificates && is_reached
     }
 }
 
@@ -95,11 +97,15 @@ mod tests {
     use rstest::rstest;
 
     #[test]
-    fn an_event_shows_nothing_at_first_and_has_certificates_for_all() {
+    fn an_event_shows_nothing_at_first_and_has_certificates_for_all_who_reached_something() {
         let options = EventOptions::default();
         assert!(!options.mail_receipts && !options.show_place && !options.show_feedback);
         assert!(options.certificates);
         assert_eq!(options.certificate_from, Points::ZERO);
+        let certify = |hundredths| {
+            options.certify(EventKind::Competition, Points::from_hundredths(hundredths))
+        };
+        assert!(!certify(0) && certify(1));
     }
 
     #[rstest]

@@ -3788,7 +3788,7 @@ export interface components {
             show_feedback?: components["schemas"]["Flag"];
             /** @description Whether published scores come with certificates. */
             certificates?: components["schemas"]["Flag"];
-            /** @description The percentage from which they do. */
+            /** @description The percentage from which they do. A score of 0 % never does. */
             certificate_from?: components["schemas"]["CertificateFrom"];
         };
         /** @description Fields that are not sent stay as they are. */
@@ -4257,7 +4257,7 @@ export interface components {
             certificates: components["schemas"]["Flag"];
             /**
              * Format: double
-             * @description The percentage from which they do.
+             * @description The percentage from which they do. A score of 0 % never does.
              */
             certificate_from: number;
         };

@@ -106,7 +106,7 @@ pub(crate) struct ChangeEventRequest {
     /// Whether published scores come with certificates.
     #[schema(nullable = false)]
     certificates: Option<Flag>,
-    /// The percentage from which they do.
+    /// The percentage from which they do. A score of 0 % never does.
     #[schema(nullable = false, value_type = Option<CertificateFrom>)]
     certificate_from: Option<f64>,
 }

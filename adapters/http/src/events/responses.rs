@@ -74,7 +74,7 @@ pub(crate) struct EventOptionsResponse {
     show_feedback: Flag,
     /// Whether published scores come with certificates.
     certificates: Flag,
-    /// The percentage from which they do.
+    /// The percentage from which they do. A score of 0 % never does.
     certificate_from: f64,
 }
 

@@ -13,7 +13,15 @@ struct Cup {
 }
 
 impl Cup {
+    /// A third of the points is reached.
     async fn new() -> Self {
+        let cup = Self::open().await;
+        cup.app.submit_rightly(&cup.id).await;
+        cup
+    }
+
+    /// Nobody has started yet.
+    async fn open() -> Self {
         let app = TestApp::new().await;
         let template = app.template(&plain_template("Basics")).await;
         let people = [
@@ -24,12 +32,6 @@ impl Cup {
         let id = app
             .competition(&template, "Cup", "2026-11-21", &people)
             .await;
-        let start = format!("/competition/start/{id}");
-        app.read::<Participant>(&start).await;
-        let sheet = json!({ "competition_training_id": id, "isSubmited": 1, "answers": [] });
-        app.post::<Participant>("/user/answers", &sheet)
-            .await
-            .is(200);
         Self { app, id }
     }
 
@@ -79,7 +81,7 @@ async fn a_certificate_is_printed_once_the_score_is_published_and_everybody_can_
         ]
     );
     assert_eq!(data["competition"], json!("Cup"));
-    assert_eq!(data["percentage"], json!(0.0));
+    assert_eq!(data["percentage"], json!(33.33));
     let typed = code.to_lowercase();
     let typed = format!("{}-{}", &typed[..4], &typed[4..]);
     assert_eq!(cup.check(&typed).await.is(200).body, shown.body);
@@ -94,8 +96,8 @@ async fn the_organizer_decides_which_scores_have_a_certificate() {
     let code = cup.app.publish(&cup.id).await;
     let path = format!("/competitions/{}", cup.id);
     for (options, has_one) in [
-        (json!({ "certificate_from": 0.01 }), false),
-        (json!({ "certificate_from": 0 }), true),
+        (json!({ "certificate_from": 33.34 }), false),
+        (json!({ "certificate_from": 33.33 }), true),
         (json!({ "certificates": 0 }), false),
         (json!({ "certificates": 1 }), true),
     ] {
@@ -113,6 +115,23 @@ async fn the_organizer_decides_which_scores_have_a_certificate() {
             cup.check(&code).await.is(404);
         }
     }
+}
+
+#[actix_web::test]
+async fn a_result_of_0_percent_has_no_certificate() {
+    let cup = Cup::open().await;
+    let start = format!("/competition/start/{}", cup.id);
+    cup.app.read::<Participant>(&start).await;
+    let sheet = json!({ "competition_training_id": cup.id, "isSubmited": 1, "answers": [] });
+    let submitted = cup.app.post::<Participant>("/user/answers", &sheet).await;
+    submitted.is(200);
+    let code = cup.app.publish(&cup.id).await;
+    cup.print::<Participant>()
+        .await
+        .refuses(409, "no_certificate");
+    cup.check(&code).await.is(404);
+    let scores = cup.app.read::<Participant>("/competitions/user/individual");
+    assert_eq!(scores.await.body["data"][0]["certificate"], json!(false));
 }
 
 #[actix_web::test]
@@ -134,11 +153,7 @@ async fn a_withdrawn_score_has_no_certificate_and_a_new_one_has_another_code() {
         .refuses(409, "not_published");
     // An attempt has at most one receipt for each instant.
     cup.app.clock.advance(1);
-    let sheet = json!({ "competition_training_id": cup.id, "isSubmited": 1, "answers": [] });
-    cup.app
-        .post::<Participant>("/user/answers", &sheet)
-        .await
-        .is(200);
+    cup.app.submit_rightly(&cup.id).await;
     let next = cup.app.publish(&cup.id).await;
     assert_ne!(next, code);
     cup.check(&next).await.is(200);

@@ -538,9 +538,6 @@ refusal_table! {
         no_certificate: Participant, |app, fixture| {
             fixture.submitted(app).await;
             app.publish(&fixture.id).await;
-            let path = format!("/competitions/{}", fixture.id);
-            let call = app.call::<Admin>("PATCH", &path).await;
-            call.send(&json!({ "certificate_from": 0.01 })).await.is(200);
         }
         not_published: Participant, |app, fixture| { fixture.submitted(app).await; }
     }

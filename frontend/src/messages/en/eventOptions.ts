@@ -23,6 +23,6 @@ export const eventOptions = {
     },
   },
   certificateFrom: 'Certificates from',
-  certificateFromHint: 'The lowest percentage that has a certificate.',
+  certificateFromHint: 'The lowest percentage that has a certificate. A result of 0 % never has one.',
   certificateFromWrong: 'Must be 0 to 100',
 };

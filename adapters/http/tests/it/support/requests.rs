@@ -164,7 +164,8 @@ impl RequestFixture {
             | "print_result_sheet"
             | "show_my_result"
             | "show_public_certificate" => {
-                self.submitted(app).await;
+                self.event(app, "2026-11-21", true).await;
+                app.submit_rightly(&self.id).await;
                 self.code = app.publish(&self.id).await;
             }
             "correct_key" | "correct_training_key" => self.question_to_correct(app).await,

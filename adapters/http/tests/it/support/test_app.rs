@@ -506,6 +506,23 @@ impl TestApp {
         code.unwrap().to_owned()
     }
 
+    /// Submits a competition of a `template` of the key 0 as the participant, with one right answer.
+    pub async fn submit_rightly(&self, event: &str) {
+        let path = format!("/competition/start/{event}");
+        let paper = self.read::<Participant>(&path).await;
+        let questions = &paper.body["data"]["template"]["questions"];
+        let mut options = questions.as_array().unwrap().iter().flat_map(|question| {
+            let options = question["answers"].as_array();
+            options.unwrap().iter()
+        });
+        let right = options.find(|option| option["value"] == "True").unwrap();
+        let answers = json!([{ "answer_id": right["id"], "value": "1" }]);
+        let sheet =
+            json!({ "competition_training_id": event, "isSubmited": 1, "answers": answers });
+        let call = self.call::<Participant>("POST", "/user/answers").await;
+        call.send(&sheet).await.is(200);
+    }
+
     /// Publishes the scores of a competition, and returns the code of the participant's certificate.
     pub async fn publish(&self, event: &str) -> String {
         let path = format!("/competitions/{event}/scores/publish");
