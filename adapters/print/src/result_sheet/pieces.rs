@@ -284,7 +284,7 @@ mod tests {
 
     #[test]
     fn a_question_that_fits_on_a_page_is_on_one_page() {
-        for paragraphs in 1..40 {
+        for paragraphs in [1, 8, 39] {
             let pieces: Vec<Piece> = (0..5).flat_map(|_| question(paragraphs, 1)).collect();
             for question in pages_of(&pieces).chunks(3 + paragraphs) {
                 assert!(question.iter().all(|pages| *pages == question[0]));
@@ -295,7 +295,7 @@ mod tests {
 
     #[test]
     fn a_longer_question_is_divided_between_its_paragraphs() {
-        for before in 0..60 {
+        for before in [0, 20, 44, 49] {
             let mut pieces = Piece::paragraphs(&"A line\n".repeat(before));
             pieces.extend(question(20, 7));
             let pages = pages_of(&pieces);
@@ -309,7 +309,7 @@ mod tests {
 
     #[test]
     fn a_paragraph_that_is_longer_than_a_page_starts_below_its_heading() {
-        for before in 0..60 {
+        for before in [0, 20, 44, 49] {
             let mut pieces = Piece::paragraphs(&"A line\n".repeat(before));
             pieces.extend(question(1, 90));
             let pages = pages_of(&pieces);
