@@ -187,7 +187,7 @@ async fn trickle(
 async fn send_parts(
     app: &TestApp,
     path: &str,
-    email: &str,
+    email: &'static str,
     parts: impl Stream<Item = Bytes> + 'static,
 ) -> ServiceResponse {
     let token = app.token(email).await;
