@@ -111,10 +111,32 @@ it('takes everybody of a past import', async () => {
   await user.click(dialog.getByRole('combobox', { name: 'Past import' }));
   await user.click(await dialog.findByRole('option', { name: /^intake\.xlsx/ }));
   await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('24 of 24 from intake.xlsx'));
-  expect(asked).toHaveBeenLastCalledWith('d1', expect.objectContaining({ import_id: 'g1', sort_by: 'name' }), 'users');
+  expect(asked).toHaveBeenCalledWith('d1', expect.objectContaining({ import_id: 'g1', sort_by: 'name' }), 'users');
   await user.click(await dialog.findByRole('button', { name: 'Assign 24 users and send 24 emails' }));
   const chosen = { all: { import_id: 'g1' }, except: [] };
   await waitFor(() => expect(assign).toHaveBeenCalledWith('d1', 'users', chosen, true));
+});
+
+it('keeps who is chosen in a tab while another one is open, and assigns those of the open one', async () => {
+  const { user, dialog, assign } = await openDialog(createCandidates(3));
+  const open = (name: string) => user.click(dialog.getByRole('tab', { name }));
+  await user.type(dialog.getByRole('searchbox'), 'Person');
+  await user.click(await dialog.findByRole('checkbox', { name: 'Select Person 2' }));
+  await open('Past import');
+  expect(await dialog.findByRole('button', { name: 'Assign' })).toBeVisible();
+  await user.click(dialog.getByRole('combobox', { name: 'Past import' }));
+  await user.click(await dialog.findByRole('option', { name: /^intake\.xlsx/ }));
+  await user.click(await dialog.findByRole('checkbox', { name: 'Select Person 1' }));
+  expect(await dialog.findByRole('button', { name: 'Assign 2 users and send 2 emails' })).toBeVisible();
+  await open('People');
+  expect(dialog.getByRole('searchbox')).toHaveValue('Person');
+  expect(dialog.getByRole('checkbox', { name: 'Select Person 2' })).toBeChecked();
+  expect(dialog.getByRole('status')).toHaveTextContent('1 user selected');
+  await open('Past import');
+  expect(dialog.getByRole('status')).toHaveTextContent('2 of 3 from intake.xlsx');
+  await open('People');
+  await user.click(await dialog.findByRole('button', { name: 'Assign 1 user and send 1 email' }));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('d1', 'users', { ids: ['u2'] }, true));
 });
 
 it('says which pasted addresses are unknown before it assigns the others', async () => {

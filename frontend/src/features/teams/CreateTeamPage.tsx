@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { TeamRequest } from '@/api/limits.gen';
 import { paths } from '@/domain/paths';
 import { newTeamOf } from '@/domain/people/newTeam';
-import { type Source, SourceTabs } from '@/domain/people/picker/SourceTabs';
+import { type Source, SourcePanel, SourceTabs } from '@/domain/people/picker/SourceTabs';
 import { entities } from '@/messages/entities';
 import { teams as t } from '@/messages/teams';
 import { validation } from '@/messages/validation';
@@ -100,7 +100,9 @@ export function CreateTeamPage() {
       </div>
       {source === 'file' ? (
         <SourceTabs sources={SOURCES} source="file" onSource={choose}>
-          <OthersFile form={form} />
+          <SourcePanel source="file">
+            <OthersFile form={form} />
+          </SourcePanel>
         </SourceTabs>
       ) : (
         <PeoplePicker form={form} stored={NOBODY} sources={SOURCES} source={source} onSource={choose} />

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { UserGroup } from '@/domain/people/groups';
 import { ImportSelect } from '@/domain/people/picker/ImportSelect';
-import { type Source, SourceTabs } from '@/domain/people/picker/SourceTabs';
+import { type Source, SourcePanel, SourceTabs } from '@/domain/people/picker/SourceTabs';
 import { teams as t } from '@/messages/teams';
 import { perform } from '@/ui/perform';
 import { pickerProps, ServerSelect } from '@/ui/ServerSelect';
@@ -90,14 +90,16 @@ export function PeoplePicker({ form, stored, sources, source, onSource, team }: 
   const field = <ImportSelect chosen={group} onChoose={setGroup} />;
   return (
     <SourceTabs sources={sources} source={source} onSource={onSource}>
-      {source === 'people' && <CandidateTable key="people" {...props} />}
-      {source === 'import' &&
-        (group ? (
-          <CandidateTable key={group.id} group={group} {...props} before={field} />
-        ) : (
-          <div className={classes.import}>{field}</div>
-        ))}
-      {source === 'paste' && <PastedPeople team={team} chosen={props.chosen} onAdd={add} />}
+      <SourcePanel key={source} source={source}>
+        {source === 'people' && <CandidateTable {...props} />}
+        {source === 'import' &&
+          (group ? (
+            <CandidateTable key={group.id} group={group} {...props} before={field} />
+          ) : (
+            <div className={classes.import}>{field}</div>
+          ))}
+        {source === 'paste' && <PastedPeople team={team} chosen={props.chosen} onAdd={add} />}
+      </SourcePanel>
     </SourceTabs>
   );
 }

@@ -1,4 +1,4 @@
-/** The tabs of a picker: where the people come from. Only the open one is mounted. */
+/** The tabs of a picker: where the people come from. */
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { picker as t } from '@/messages/picker';
@@ -10,7 +10,13 @@ interface Props<S extends Source> {
   sources: readonly S[];
   source: S;
   onSource: (source: S) => void;
+  /** The panels. */
   children: ReactNode;
+}
+
+/** The content of one tab. It keeps its state while another tab is open. */
+export function SourcePanel({ source, children }: { source: Source; children: ReactNode }) {
+  return <Tabs.Panel value={source}>{children}</Tabs.Panel>;
 }
 
 export function SourceTabs<S extends Source>({ sources, source, onSource, children }: Props<S>) {
@@ -29,9 +35,7 @@ export function SourceTabs<S extends Source>({ sources, source, onSource, childr
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel key={source} value={source}>
-        {children}
-      </Tabs.Panel>
+      {children}
     </Tabs>
   );
 }

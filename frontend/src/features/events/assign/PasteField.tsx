@@ -8,14 +8,13 @@ import { picker } from '@/messages/picker';
 import classes from './Assign.module.css';
 
 interface Props {
-  text: string;
-  onText: (text: string) => void;
   onChoose: (chosen: Chosen | null) => void;
   forecast: Forecast | undefined;
   error: Error | null;
 }
 
-export function PasteField({ text, onText, onChoose, forecast, error }: Props) {
+export function PasteField({ onChoose, forecast, error }: Props) {
+  const [text, setText] = useState('');
   const [found, setFound] = useState(0);
   const choose = useCallback(
     (emails: string[]) => {
@@ -26,7 +25,7 @@ export function PasteField({ text, onText, onChoose, forecast, error }: Props) {
   );
   const unknown = forecast?.unknown_emails ?? [];
   return (
-    <PasteBox text={text} onText={onText} onAddresses={choose}>
+    <PasteBox text={text} onText={setText} onAddresses={choose}>
       {found > 0 && (
         <div role="status" className={classes.found}>
           {forecast && (

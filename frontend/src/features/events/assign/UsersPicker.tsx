@@ -1,12 +1,12 @@
 /** Chooses people: from the list, by team, from a past import, or by pasted addresses. */
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Page } from '@/api/queries';
 import type { Chosen, Forecast } from '@/domain/events/assigning';
 import type { Candidate, Read } from '@/domain/events/kind';
 import { useEvents } from '@/domain/events/pages';
 import type { UserGroup } from '@/domain/people/groups';
 import { ImportSelect } from '@/domain/people/picker/ImportSelect';
-import { SourceTabs } from '@/domain/people/picker/SourceTabs';
+import { SourcePanel, SourceTabs } from '@/domain/people/picker/SourceTabs';
 import { assigning as t } from '@/messages/assigning';
 import { picker } from '@/messages/picker';
 import { MATCHES_LISTED } from '@/ui/listQuery';
@@ -17,6 +17,7 @@ import { type Choice, chosenOf } from './choice';
 import { PasteField } from './PasteField';
 
 const SOURCES = ['people', 'team', 'import', 'paste'] as const;
+type Source = (typeof SOURCES)[number];
 
 interface Props {
   id: string;
@@ -26,29 +27,33 @@ interface Props {
   error: Error | null;
 }
 
-interface FromProps<C extends Option> {
+interface SourceProps<From extends Source = Source> {
   id: string;
+  source: From;
+  onChoose: (source: From, chosen: Chosen | null) => void;
+}
+
+interface FromProps<C extends Option> extends SourceProps<'team' | 'import'> {
   filterOf: (option: C) => { import_id?: string; team_id?: string };
   /** The field that chooses the team or the import. */
   field: (chosen: C | null, onOption: (option: C) => void) => ReactNode;
-  onChoose: Props['onChoose'];
 }
 
 /** The people of a team or of an import. All of them are chosen at first. */
-function PeopleFrom<C extends Option>({ id, filterOf, field, onChoose }: FromProps<C>) {
+function PeopleFrom<C extends Option>({ id, source, filterOf, field, onChoose }: FromProps<C>) {
   const [option, setOption] = useState<C | null>(null);
   const [choice, setChoice] = useState<Choice | null>(null);
   const choose = useCallback(
     (next: Choice) => {
       setChoice(next);
-      onChoose(option && chosenOf(next, filterOf(option)));
+      onChoose(source, option && chosenOf(next, filterOf(option)));
     },
-    [option, filterOf, onChoose],
+    [source, option, filterOf, onChoose],
   );
   const before = field(option, (next) => {
     setOption(next);
     setChoice(null);
-    onChoose(null);
+    onChoose(source, null);
   });
   if (!option) return <div className={classes.list}>{before}</div>;
   return (
@@ -77,12 +82,12 @@ const ofTeam = ({ id }: Option) => ({ team_id: id });
 const teamNote = ({ ancestors = [], users_count = 0 }: Candidate) =>
   [...ancestors, picker.people(users_count)].join(' · ');
 
-function People({ id, onChoose }: Pick<Props, 'id' | 'onChoose'>) {
+function People({ id, onChoose }: Omit<SourceProps<'people'>, 'source'>) {
   const [choice, setChoice] = useState<Choice | null>(null);
   const choose = useCallback(
     (next: Choice) => {
       setChoice(next);
-      onChoose(chosenOf(next, {}));
+      onChoose('people', chosenOf(next, {}));
     },
     [onChoose],
   );
@@ -90,28 +95,32 @@ function People({ id, onChoose }: Pick<Props, 'id' | 'onChoose'>) {
 }
 
 export function UsersPicker({ id, onChoose, forecast, error }: Props) {
-  const [source, setSource] = useState<(typeof SOURCES)[number]>('people');
-  const [text, setText] = useState('');
+  const [source, setSource] = useState<Source>('people');
+  /** Each source keeps its own choice. Only that of the open tab is assigned. */
+  const [chosen, setChosen] = useState<Partial<Record<Source, Chosen | null>>>({});
+  const choose = useCallback(
+    (from: Source, next: Chosen | null) => setChosen((before) => ({ ...before, [from]: next })),
+    [],
+  );
+  const choosePasted = useCallback((next: Chosen | null) => choose('paste', next), [choose]);
+  const shown = chosen[source] ?? null;
+  useEffect(() => onChoose(shown), [shown, onChoose]);
   const { candidates } = useEvents().kind.reads;
   return (
-    <SourceTabs
-      sources={SOURCES}
-      source={source}
-      onSource={(next) => {
-        setSource(next);
-        onChoose(null);
-      }}
-    >
-      {source === 'people' && <People id={id} onChoose={onChoose} />}
-      {source === 'team' && (
+    <SourceTabs sources={SOURCES} source={source} onSource={setSource}>
+      <SourcePanel source="people">
+        <People id={id} onChoose={choose} />
+      </SourcePanel>
+      <SourcePanel source="team">
         <PeopleFrom<Candidate>
           id={id}
+          source="team"
           filterOf={ofTeam}
-          field={(chosen, onOption) => (
+          field={(option, onOption) => (
             <ServerSelect
               label={t.team}
               placeholder={t.chooseTeam}
-              chosen={chosen}
+              chosen={option}
               find={(search) =>
                 matches(candidates(id, { sort: 'asc', per_page: MATCHES_LISTED, ...(search && { search }) }, 'teams'))
               }
@@ -119,20 +128,21 @@ export function UsersPicker({ id, onChoose, forecast, error }: Props) {
               onChoose={onOption}
             />
           )}
-          onChoose={onChoose}
+          onChoose={choose}
         />
-      )}
-      {source === 'import' && (
+      </SourcePanel>
+      <SourcePanel source="import">
         <PeopleFrom<UserGroup>
           id={id}
+          source="import"
           filterOf={ofImport}
-          field={(chosen, onOption) => <ImportSelect chosen={chosen} onChoose={onOption} />}
-          onChoose={onChoose}
+          field={(option, onOption) => <ImportSelect chosen={option} onChoose={onOption} />}
+          onChoose={choose}
         />
-      )}
-      {source === 'paste' && (
-        <PasteField text={text} onText={setText} onChoose={onChoose} forecast={forecast} error={error} />
-      )}
+      </SourcePanel>
+      <SourcePanel source="paste">
+        <PasteField onChoose={choosePasted} forecast={forecast} error={error} />
+      </SourcePanel>
     </SourceTabs>
   );
 }
