@@ -7,7 +7,7 @@ import { staffPage } from '@/domain/events/pages';
 import { aDrill, makeDrills } from '../../../tests/exampleEventKind';
 import { renderPages } from '../../../tests/render';
 import { at, server } from '../../../tests/server';
-import { AssignDialog } from './AssignDialog';
+import { AssignDialog } from './assign/AssignDialog';
 
 const createCandidates = (n: number): Candidate[] =>
   Array.from({ length: n }, (_, at) => ({
@@ -183,6 +183,7 @@ async function assignTeam(drill?: Event) {
 it('asks whom to assign if both are possible', async () => {
   const { user, dialog } = await openDialog(createCandidates(3), { assignees: ['teams', 'users'] });
   await user.click(dialog.getByRole('button', { name: 'Teams' }));
+  await waitFor(() => expect(dialog.getByRole('searchbox')).toHaveFocus());
   expect(await dialog.findByRole('button', { name: 'Assign' })).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Assign' }));
   expect(dialog.getByRole('alert')).toHaveTextContent('Please Check Teams');

@@ -1,6 +1,5 @@
 /** Shows the new event and the next step: assigning people. */
 import { Button, Group } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useEvents } from '@/domain/events/pages';
@@ -9,15 +8,15 @@ import { Link } from '@/ui/Link';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryPage } from '@/ui/QueryPage';
 import { useParam } from '@/ui/useParam';
-import { AssignDialog } from './AssignDialog';
 import { capitalized, Summary } from './Summary';
+import { useAssignDialog } from './useAssignDialog';
 
 export function CompleteEventPage() {
   const { kind, t, may } = useEvents();
   const id = useParam('id');
   const navigate = useNavigate();
-  const [opened, { open, close }] = useDisclosure(false);
   const query = useQuery(kind.reads.detail(id));
+  const { dialog, open } = useAssignDialog(query.data, () => void navigate(kind.paths.manage({ id })));
   return (
     <QueryPage title={t.summary} failed={t.openFailed} query={query}>
       {(event) => {
@@ -33,19 +32,14 @@ export function CompleteEventPage() {
                   <Button variant="default" component={Link} to={kind.lists[kind.tabOf(event)].address()}>
                     {shared.done}
                   </Button>
-                  {assignable && may('update') && <Button onClick={open}>{shared.assign}</Button>}
+                  {assignable && may('update') && (
+                    <Button onClick={() => open({ waiting: false })}>{shared.assign}</Button>
+                  )}
                 </Group>
               }
             />
             <Summary title={t.summary} event={event} />
-            {assignable && (
-              <AssignDialog
-                event={event}
-                opened={opened}
-                onClose={close}
-                onAssigned={() => void navigate(kind.paths.manage({ id }))}
-              />
-            )}
+            {assignable && dialog}
           </>
         );
       }}

@@ -52,7 +52,7 @@ const openManagePage = async (
   }));
   const meta = { current_page: 1, last_page: 1, per_page: 10, total: rows.length };
   server.use(
-    http.get(at('/competitions/cup'), () => HttpResponse.json({ data: cup })),
+    http.get(at('/competitions/cup'), () => HttpResponse.json({ data: { ...cup, ...ofEvent } })),
     http.get(at('/competitions/users/assigned/cup'), ({ request }) => {
       const isPast = Number(new URL(request.url).searchParams.get('page') ?? 1) > 1;
       return HttpResponse.json({ data: isPast ? [] : rows, meta });
@@ -156,4 +156,44 @@ it('who has started is not removed', async () => {
   await openManagePage(['Petra'], '', { is_started: 1 });
   const name = 'Remove Petra: This participant has already answered';
   expect(await screen.findByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
+});
+
+const answerLetters = () => {
+  const letter = { sender: 'Acme', subject: 'Cup', opening: 'Hello', parts: [], reason: '' };
+  server.use(
+    http.get(at('/competitions/cup/letter'), () => HttpResponse.json({ data: { set_up: letter, not_set_up: letter } })),
+  );
+};
+
+it('returns the focus to the button that opened the assignment, also after the first opening', async () => {
+  const meta = { current_page: 1, last_page: 1, per_page: 100, total: 0 };
+  server.use(http.get(at('/competitions/users/notAssigned/cup/users'), () => HttpResponse.json({ data: [], meta })));
+  answerLetters();
+  const { user } = await openManagePage(['Petra']);
+  await screen.findByText('Petra');
+  for (let opening = 1; opening <= 2; opening += 1) {
+    await user.click(screen.getByRole('button', { name: 'Assign' }));
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Assign' })).toHaveFocus());
+  }
+});
+
+it('moves the focus to the heading if the button that opened the dialog is gone', async () => {
+  answerLetters();
+  const team = { participant_type: 'App\\Models\\Entity', is_confirmed: 0, users_count: 0 };
+  const ofEvent = { number_of_participants: 0, teams_waiting: 1 };
+  server.use(
+    http.put(at('/competitions/play/team/cup'), () => {
+      Object.assign(ofEvent, { number_of_participants: 1, teams_waiting: 0 });
+      return HttpResponse.json({ message: 'Users Assigned Successfully' });
+    }),
+  );
+  const { user } = await openManagePage(['North'], '', team, ofEvent);
+  await user.click(await screen.findByRole('button', { name: 'Choose who plays' }));
+  await user.click(await screen.findByRole('button', { name: 'Team Leader' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Choose who plays' })).toBeNull();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });

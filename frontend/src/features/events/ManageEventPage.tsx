@@ -1,7 +1,5 @@
 /** The participants of an event. People can be assigned and removed here. */
-import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useEvents } from '@/domain/events/pages';
 import { untilNextChange } from '@/domain/events/schedule';
 import { eventPage } from '@/messages/eventPage';
@@ -11,20 +9,18 @@ import { GatedButton } from '@/ui/GatedButton';
 import { Panel } from '@/ui/Panel';
 import { QueryPage } from '@/ui/QueryPage';
 import { useParam } from '@/ui/useParam';
-import { AssignDialog } from './AssignDialog';
 import { TellAgain } from './assign/TellAgain';
 import { EventHead } from './EventHead';
 import classes from './EventPage.module.css';
 import { Participants } from './Participants';
 import { Summary } from './Summary';
+import { useAssignDialog } from './useAssignDialog';
 
 export function ManageEventPage() {
   const { kind, t, may } = useEvents();
   const id = useParam('id');
-  const [opened, { open, close }] = useDisclosure(false);
-  /** Whether the dialog opens to choose the players of teams that are assigned already. */
-  const [waiting, setWaiting] = useState(false);
   const query = useQuery({ ...kind.reads.detail(id), refetchInterval: untilNextChange });
+  const { dialog, open } = useAssignDialog(query.data);
   return (
     <QueryPage title={t.title} failed={t.openFailed} query={query}>
       {(event) => {
@@ -33,7 +29,7 @@ export function ManageEventPage() {
         const assignButton = (label: string) =>
           assignable &&
           may('update') && (
-            <GatedButton reason={ended} onClick={open}>
+            <GatedButton reason={ended} onClick={() => open({ waiting: false })}>
               {label}
             </GatedButton>
           );
@@ -51,10 +47,7 @@ export function ManageEventPage() {
                   <Participants
                     event={event}
                     assign={assignButton(shared.assignButton)}
-                    onChoosePlay={() => {
-                      setWaiting(true);
-                      open();
-                    }}
+                    onChoosePlay={() => open({ waiting: true })}
                   />
                 ) : (
                   <Panel wide>
@@ -69,17 +62,7 @@ export function ManageEventPage() {
                 <Summary title={t.summary} event={event} />
               </div>
             </div>
-            {assignable && (
-              <AssignDialog
-                event={event}
-                opened={opened}
-                waiting={waiting}
-                onClose={() => {
-                  setWaiting(false);
-                  close();
-                }}
-              />
-            )}
+            {assignable && dialog}
           </>
         );
       }}

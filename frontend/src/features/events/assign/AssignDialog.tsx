@@ -3,6 +3,7 @@
  * who plays for them. Teams without a choice are removed again.
  */
 import { Button } from '@mantine/core';
+import { useDidUpdate } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '@/api/errors';
@@ -14,8 +15,9 @@ import { assigning as words } from '@/messages/assigning';
 import { common } from '@/messages/common';
 import { events as t } from '@/messages/events';
 import { Dialog } from '@/ui/Dialog';
-import { isFocusLost } from '@/ui/focusLost';
+import { isFocusLost, restoreFocus } from '@/ui/focusLost';
 import { notice } from '@/ui/notice';
+import type { DialogState } from '@/ui/useDialog';
 import { useExclusive } from '@/ui/useExclusive';
 import classes from '../AssignDialog.module.css';
 import { AssignWhom, PlayAs } from '../PlayAs';
@@ -142,16 +144,14 @@ function Pick({ event, of, onClose, onAssigned }: PickProps) {
   );
 }
 
-export interface AssignProps {
+interface Props extends DialogState {
   event: Event;
   /** Whether teams are assigned already, and only their players must be chosen. */
   waiting?: boolean;
-  onClose: () => void;
   onAssigned?: () => void;
 }
 
-/** The dialog while it is open. Each opening starts with a new state. */
-export function OpenDialog({ event, waiting = false, onClose, onAssigned }: AssignProps) {
+export function AssignDialog({ event, waiting = false, opened, onClose, onAssigned }: Props) {
   const { kind, changes } = useEvents();
   const offered = kind.assignees(event);
   const [of, setOf] = useState<Assignee | null>(offered.length === 1 ? (offered[0] ?? null) : null);
@@ -179,6 +179,8 @@ export function OpenDialog({ event, waiting = false, onClose, onAssigned }: Assi
     pending.current = true;
     setPlays(true);
   };
+  // The pressed button is not part of the next step.
+  useDidUpdate(restoreFocus, [of, plays]);
   let step: ReactNode;
   if (plays) step = <PlayAs event={event} onClose={leave} onChosen={finish} />;
   else if (of === null) step = <AssignWhom offered={offered} onChoose={setOf} />;
@@ -186,7 +188,7 @@ export function OpenDialog({ event, waiting = false, onClose, onAssigned }: Assi
   const picks = !plays && of !== null;
   return (
     <Dialog
-      opened
+      opened={opened}
       onClose={leave}
       firm={plays}
       title={plays ? t.playAs : picks ? words.titleOf(event.name) : words.title}
