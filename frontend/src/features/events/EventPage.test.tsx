@@ -139,3 +139,18 @@ it('is not offered to be duplicated to those who may not create one', async () =
   await screen.findByRole('menuitem', { name: shared.editAction });
   expect(screen.queryByRole('menuitem', { name: t.duplicate })).toBeNull();
 });
+
+it('leads to the choice of who plays while teams wait for it, also in an event that runs', async () => {
+  await openPage('/drills/d1', { status: 'running', teams_waiting: 2 });
+  expect(await screen.findByText(shared.unconfirmed(2))).toBeVisible();
+  expect(screen.getByRole('link', { name: shared.chooseWhoPlays })).toHaveAttribute('href', '/drills/d1/manage');
+});
+
+it.each([
+  ['after its end', { status: 'ended' }, STAFF],
+  ['for staff who may only look', { status: 'running' }, ['viewAny training']],
+] as const)('offers no choice of who plays %s', async (_, values, permissions) => {
+  await openPage('/drills/d1', { ...values, teams_waiting: 2 }, [...permissions]);
+  await screen.findByRole('heading', { name: 'Morning run' });
+  expect(screen.queryByRole('link', { name: shared.chooseWhoPlays })).toBeNull();
+});

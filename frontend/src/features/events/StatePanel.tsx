@@ -1,4 +1,5 @@
 /** The state of an event: the time until it begins or ends, and its window in words. */
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { serverClock } from '@/api/serverClock';
 import { EventStatus } from '@/domain/events/EventStatus';
@@ -10,10 +11,26 @@ import { formatLocalShortTime } from '@/domain/gmt';
 import { ownAndGmtWindow } from '@/domain/ownTimes';
 import { eventPage } from '@/messages/eventPage';
 import { events as shared } from '@/messages/events';
+import { Link } from '@/ui/Link';
 import { Panel } from '@/ui/Panel';
 import { StatusDot } from '@/ui/StatusDot';
 import classes from './EventPage.module.css';
 import { WaitingPeople } from './WaitingPeople';
+
+/** The teams that do not take part in a running event, because it is not chosen who plays for them. */
+function TeamsWaiting({ event }: { event: Event }) {
+  const { kind, may } = useEvents();
+  return (
+    <div className={classes.teamsWaiting}>
+      <StatusDot tone="waiting">{shared.unconfirmed(event.teams_waiting)}</StatusDot>
+      {may('update') && (
+        <Button size="compact-md" component={Link} to={kind.paths.manage({ id: event.id })}>
+          {shared.chooseWhoPlays}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 export function StatePanel({ event }: { event: Event }) {
   const { kind, t } = useEvents();
@@ -44,6 +61,8 @@ export function StatePanel({ event }: { event: Event }) {
           {gmt && <span>{gmt}</span>}
         </p>
         {waits && <WaitingPeople event={event} />}
+        {/* Before the event begins, its checklist says this. */}
+        {status === 'running' && event.teams_waiting > 0 && <TeamsWaiting event={event} />}
       </div>
     </Panel>
   );
