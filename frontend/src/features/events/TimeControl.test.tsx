@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { ApiError } from '@/api/errors';
 import type { Event, Monitor } from '@/domain/events/kind';
 import { common } from '@/messages/common';
 import { eventMessages } from '@/messages/eventMessages';
@@ -43,11 +44,14 @@ async function openPage(
       users_count: 0,
     } as const,
   ];
-  const { kind, changes } = makeDrills({ drill: aDrill(values), assignments, monitor: watching('Ben', 'Cleo') });
+  const drill = aDrill(values);
+  const { kind, changes } = makeDrills({ drill, assignments, monitor: watching('Ben', 'Cleo') });
+  // Each reading has the values of its time.
+  vi.spyOn(kind.reads, 'detail').mockReturnValue({ queryKey: ['drills', 'detail'], queryFn: () => ({ ...drill }) });
   const pages = await featurePages({ routes: eventRoutes(kind) });
   const view = renderPages(address, pages, { permissions });
   await screen.findByRole('rowheader', { name: 'Ben' });
-  return { ...view, times: changes.times, message: changes.message };
+  return { ...view, times: changes.times, message: changes.message, drill };
 }
 
 const button = (name: string) => screen.queryByRole('button', { name });
@@ -134,6 +138,20 @@ it('begins an event that starts by hand, after a question', async () => {
   await user.click(within(await dialog(t.beginQuestion('morning run'))).getByRole('button', { name: t.begin }));
   expect(await screen.findByText('Begun')).toBeVisible();
   expect(times.begin).toHaveBeenCalledWith('d1');
+});
+
+it('closes the question and shows the running event if another user has begun it meanwhile', async () => {
+  const waiting = { starts_by_hand: 1, starts_at: '2026-11-21T09:00:00Z', ends_at: '2026-11-21T11:15:00Z' } as const;
+  const { user, times, drill } = await openPage({ status: 'pending', ...waiting });
+  times.begin.mockImplementationOnce(async () => {
+    Object.assign(drill, { status: 'running', begun_at: '2026-11-21T09:01:00Z' });
+    throw new ApiError(409, { code: 'already_begun', message: 'Drill has begun already' });
+  });
+  await user.click(screen.getByRole('button', { name: t.begin }));
+  await user.click(within(await dialog(t.beginQuestion('morning run'))).getByRole('button', { name: t.begin }));
+  expect(await screen.findByText('Drill has begun already')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(button(t.begin)).toBeNull());
 });
 
 it('says that an event cannot begin before its planned start', async () => {

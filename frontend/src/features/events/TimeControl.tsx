@@ -2,8 +2,10 @@
  * The buttons that concern all participants of an event: begin, extend or shorten, pause and resume, and send a message.
  */
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { ApiError } from '@/api/errors';
 import { serverClock } from '@/api/serverClock';
 import type { Event } from '@/domain/events/kind';
 import { MESSAGE_PARAMETER } from '@/domain/events/messageAddress';
@@ -24,7 +26,9 @@ const PauseDialog = lazy(async () => ({ default: (await import('./TimeDialogs'))
 
 /** Begins an event that staff begin by hand, after a confirmation. */
 function BeginButton({ event }: { event: Event }) {
-  const { begin } = useEvents().changes.useTimes();
+  const { kind, changes } = useEvents();
+  const { begin } = changes.useTimes();
+  const client = useQueryClient();
   const { id, name, starts_at } = event;
   const now = serverClock.now();
   const confirmBegin = async () => {
@@ -38,7 +42,16 @@ function BeginButton({ event }: { event: Event }) {
         yes: t.begin,
         no: common.cancel,
       },
-      run: async () => ({ message: '', ...(await begin(id)) }),
+      async run() {
+        try {
+          return { message: '', ...(await begin(id)) };
+        } catch (error) {
+          if (!(error instanceof ApiError && error.code === 'already_begun')) throw error;
+          // Another user has begun it, so the question is answered.
+          await client.invalidateQueries(kind.reads.detail(id));
+          return { message: error.message };
+        }
+      },
     });
   };
   return (
