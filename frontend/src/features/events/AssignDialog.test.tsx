@@ -191,6 +191,11 @@ it('asks whom to assign if both are possible', async () => {
 
 it('asks who plays after teams, and lets them take part', async () => {
   const { user, question, play, onClose, removeUnconfirmed } = await assignTeam();
+  await waitFor(() => expect(question.getByRole('checkbox')).toHaveFocus());
+  // The buttons act at once, so the box and the preview come first.
+  const names = [...question.getAllByRole('checkbox'), ...question.getAllByRole('button', { name: /^Team/ })];
+  const inOrder = (one: Node, other: Node) => one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(names.map((one, at) => at === 0 || inOrder(names[at - 1]!, one) > 0)).toEqual([true, true, true]);
   await user.click(question.getByRole('button', { name: 'Team Members' }));
   await waitFor(() => expect(play).toHaveBeenCalledWith('d1', 'members', true));
   await waitFor(() => expect(onClose).toHaveBeenCalled());

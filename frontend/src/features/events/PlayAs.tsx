@@ -55,25 +55,20 @@ export function PlayAs({ event, onClose, onChosen }: PlayProps) {
   const offered = MODES.filter((mode) => is_play === null || mode === is_play);
   return (
     <>
+      <div className={classes.tell}>
+        <Telling event={event} tell={tell} onTell={setTell} disabled={choosing.busy} focused />
+      </div>
       <p className={classes.question}>{t.playAsHint}</p>
+      {/* These buttons act at once, so the email comes before them. */}
       <div className={classes.choices}>
-        {offered.map((mode, at) => (
+        {offered.map((mode) => (
           <div key={mode} className={classes.choice}>
-            <Button
-              variant="default"
-              fullWidth
-              data-autofocus={at === 0 || undefined}
-              loading={choosing.busy}
-              onClick={() => void choosing.run(mode)}
-            >
+            <Button variant="default" fullWidth loading={choosing.busy} onClick={() => void choosing.run(mode)}>
               {t.playModes[mode]}
             </Button>
             <span className={classes.hint}>{t.playHints[mode]}</span>
           </div>
         ))}
-      </div>
-      <div className={classes.tell}>
-        <Telling event={event} tell={tell} onTell={setTell} disabled={choosing.busy} />
       </div>
       {failure && (
         <p role="alert" className={classes.mistake}>

@@ -20,6 +20,8 @@ interface TellProps {
   /** The number of people who get an email, and the number of those without an account. Undefined for teams. */
   counts?: { all: number; notSetUp: number } | undefined;
   disabled?: boolean;
+  /** Whether the focus starts here when the dialog opens. */
+  focused?: boolean;
 }
 
 /** Previews of the two forms of the email. */
@@ -47,7 +49,7 @@ export function Letters({ id, counts, first = 'set_up' }: { id: string; counts?:
   );
 }
 
-export function Telling({ event, tell, onTell, counts, disabled = false }: TellProps) {
+export function Telling({ event, tell, onTell, counts, disabled = false, focused = false }: TellProps) {
   return (
     <div className={classes.tell}>
       <Checkbox
@@ -55,6 +57,7 @@ export function Telling({ event, tell, onTell, counts, disabled = false }: TellP
         description={counts ? t.tellCounts(counts.all, counts.notSetUp) : t.tellHint}
         checked={tell}
         disabled={disabled}
+        data-autofocus={focused || undefined}
         onChange={({ currentTarget }) => onTell(currentTarget.checked)}
       />
       {tell && <Letters id={event.id} counts={counts} />}
