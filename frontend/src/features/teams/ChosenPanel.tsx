@@ -18,9 +18,11 @@ interface Props {
   fromFile?: boolean;
   /** The number of people in the user list who cannot be in the team. */
   leftOut?: number;
+  /** Whether the team cannot be changed. */
+  fixed?: boolean;
 }
 
-export function ChosenPanel({ form, stored, fromFile = false, leftOut = 0 }: Props) {
+export function ChosenPanel({ form, stored, fromFile = false, leftOut = 0, fixed = false }: Props) {
   const { values } = form;
   const { id, error } = form.field('users', t.users);
   const people = everybodyIn(values);
@@ -45,7 +47,7 @@ export function ChosenPanel({ form, stored, fromFile = false, leftOut = 0 }: Pro
         <h2 id={id} tabIndex={-1} className={classes.title}>
           {t.people(people.length)}
         </h2>
-        {hasOthers && !fromFile && (
+        {hasOthers && !fromFile && !fixed && (
           <Button variant="subtle" size="compact-sm" onClick={clear}>
             {t.clear}
           </Button>
@@ -72,9 +74,8 @@ export function ChosenPanel({ form, stored, fromFile = false, leftOut = 0 }: Pro
                 </div>
                 {mistake && <div className={classes.mistake}>{`*${mistake}`}</div>}
               </div>
-              {leads ? (
-                <span className={classes.leads}>{t.leader}</span>
-              ) : (
+              {leads && <span className={classes.leads}>{t.leader}</span>}
+              {!leads && !fixed && (
                 <GatedIcon
                   label={t.makeLeaderOf(user.name)}
                   icon={IconCrown}
@@ -82,12 +83,14 @@ export function ChosenPanel({ form, stored, fromFile = false, leftOut = 0 }: Pro
                   onClick={() => change(withLeader(values, user))}
                 />
               )}
-              <GatedIcon
-                label={t.removeUser(user.name)}
-                icon={IconX}
-                reason={user.id === stored.leader?.id ? t.leaderSoFar : undefined}
-                onClick={() => remove(user)}
-              />
+              {!fixed && (
+                <GatedIcon
+                  label={t.removeUser(user.name)}
+                  icon={IconX}
+                  reason={user.id === stored.leader?.id ? t.leaderSoFar : undefined}
+                  onClick={() => remove(user)}
+                />
+              )}
             </li>
           );
         })}

@@ -12,7 +12,7 @@ import { useFreshQuery } from '@/ui/useFreshQuery';
 import { useParam } from '@/ui/useParam';
 import { type TeamDetail, type TeamUser, teamDetail, useUpdateTeam } from './api';
 import { ChosenPanel } from './ChosenPanel';
-import { peopleRules, type TeamPeople, toBody } from './rules';
+import { peopleRules, type TeamPeople, toBody, whyNotEditable } from './rules';
 import { LeaderField, PeoplePicker } from './TeamFields';
 import classes from './TeamFields.module.css';
 
@@ -25,6 +25,7 @@ const peopleRows = ({ name, email }: TeamUser) => `${name} (${email})`;
 function EditForm({ team }: { team: TeamDetail }) {
   const update = useUpdateTeam();
   const [source, setSource] = useState<Source>('people');
+  const barred = whyNotEditable(team);
   const form = useEditForm({
     stored: team,
     detail: teamDetail(team.id),
@@ -46,13 +47,16 @@ function EditForm({ team }: { team: TeamDetail }) {
       form={form}
       saveLabel={t.save}
       status={t.oneTeam}
-      rail={<ChosenPanel form={form} stored={team} />}
+      barred={barred}
+      rail={<ChosenPanel form={form} stored={team} fixed={barred !== undefined} />}
     >
       <div className={classes.fields}>
         <TextInput label={t.entity} description={t.fixedEntityHint} value={team.name} readOnly />
         <LeaderField form={form} stored={team} />
       </div>
-      <PeoplePicker form={form} stored={team} team={team.id} sources={SOURCES} source={source} onSource={setSource} />
+      {!barred && (
+        <PeoplePicker form={form} stored={team} team={team.id} sources={SOURCES} source={source} onSource={setSource} />
+      )}
     </FormPage>
   );
 }

@@ -74,7 +74,7 @@ type User = ReturnType<typeof renderPages>['user'];
 
 const openCreate = () => renderPages('/settings/teams/create', pages, { permissions: ['create team'] }).user;
 
-function openEdit() {
+function openEdit(values: object = {}) {
   const stored = {
     ...entityChoice('n', 'North'),
     users_count: 3,
@@ -82,6 +82,7 @@ function openEdit() {
     leader: ada,
     users: [ben, cleo],
     version: 4,
+    ...values,
   };
   available = [dora];
   taken = [ada, ben, cleo].map(aTeamOf('North'));
@@ -123,6 +124,15 @@ it('creates the team of an entity, once, however often Save is pressed', async (
   await user.dblClick(screen.getByRole('button', { name: 'Create team of 3' }));
   expect(await screen.findByText('The list')).toBeVisible();
   expect(sent).toEqual([{ leader: ada.email, users: [ben.email, cleo.email] }]);
+});
+
+it('says before anything is changed why a team that takes part in an event cannot be edited', async () => {
+  openEdit({ participants_count: 1 });
+  expect(await screen.findByText('A team with participants cannot be edited or deleted')).toBeVisible();
+  expect(chosenPeople()).toHaveLength(3);
+  expect(screen.getByRole('combobox', { name: 'Leader' })).toBeDisabled();
+  expect(screen.queryAllByRole('button', { name: /^(Save|Remove|Make leader|Clear)/ })).toEqual([]);
+  expect(screen.queryByRole('tablist')).toBeNull();
 });
 
 it('takes the users from a file, and names its wrong records until another one is chosen', async () => {
