@@ -99,6 +99,15 @@ impl PublishedTotals {
         })
     }
 
+    /// Returns the summary for a participant with this result. Returns `None` if it would be the single result of
+    /// another participant (D224).
+    pub fn summary_beside(&self, own: Option<Points>) -> Option<ResultSummary> {
+        let summary = self.summary()?;
+        // The participant's result may be newer than these totals and so not be counted in them.
+        let is_own = own == Some(summary.highest);
+        (summary.results > 1 || is_own).then_some(summary)
+    }
+
     /// Returns the total at this index, counted from the best result.
     fn at(&self, place: u64) -> Points {
         let mut before = 0;
@@ -181,6 +190,17 @@ mod tests {
         assert_eq!(odd.median, Points::whole(2));
         assert_eq!(odd.mean, Points::from_hundredths(167));
         assert_eq!(of(&[]).summary(), None);
+    }
+
+    #[test]
+    fn a_summary_is_never_the_single_result_of_others() {
+        let own = Some(Points::whole(9));
+        let one = of(&[(900, 1)]);
+        assert_eq!(one.summary_beside(None), None);
+        assert_eq!(one.summary_beside(own), one.summary());
+        assert_eq!(one.summary_beside(Some(Points::ZERO)), None);
+        let two = of(&[(900, 2)]);
+        assert_eq!(two.summary_beside(None), two.summary());
     }
 
     proptest! {

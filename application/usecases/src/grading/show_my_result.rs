@@ -35,7 +35,7 @@ pub struct MyResult {
     pub bonus_of: Points,
     /// The place. `None` unless the organizer shows it, and for a team without a score.
     pub placing: Option<Placing>,
-    /// The summary of all results. `None` unless the place is shown.
+    /// The summary of all results. `None` unless the place is shown, and if it would be the single result of others.
     pub summary: Option<ResultSummary>,
     pub feedback: FeedbackState,
     /// The feedback. Empty unless the organizer shows it.
@@ -188,7 +188,8 @@ impl App {
             Some(team) => team.result.mean().map(|mean| mean.total),
         };
         let totals = self.published_totals(event).await?;
-        Ok((own.map(|own| totals.placing(own)), totals.summary()))
+        let placing = own.map(|own| totals.placing(own));
+        Ok((placing, totals.summary_beside(own)))
     }
 
     /// Returns whether participants see the questions and which answers were right.
