@@ -269,7 +269,9 @@ export const results = {
     stale: (name: string | null, theirs: number | null, mine: number) =>
       `${name ?? 'Another grader'} marked this with ${theirs === null ? 'nothing' : formatNumber(theirs)}, you with ${formatNumber(mine)}. Enter stores yours.`,
     noQuestions: 'Nothing to mark by hand',
-    noQuestionsHint: 'The server marks every question of this template.',
+    noQuestionsHint: 'The server marks every question that counts.',
+    dropped: (number: number, kind: string) =>
+      `Question ${formatNumber(number)} (${kind}) was dropped and counts nowhere. It needs no more marks.`,
     noAnswers: 'Nobody has submitted yet',
     noAnswersHint: 'The answers appear here once somebody has.',
     draftBy: (name: string, time: string) => `Marked by question, not published: ${name}, ${time}`,

@@ -270,3 +270,28 @@ it('names both marks if the score was saved since, and the next Enter replaces i
     ]),
   );
 });
+
+it('goes on to the next question, and says why, if the open one was dropped', async () => {
+  serve(() => false);
+  const user = openPage();
+  await shown(null);
+  const question = { id: 'q2', type: 4, number: 9, marked: 0, weight: 10, content: 'Who?', answers: [] };
+  let questions = [question];
+  server.use(
+    http.get(at('/marking/c'), () =>
+      HttpResponse.json({ data: { name: 'Cup', anonymous: 1, questions, answers: 20 } }),
+    ),
+    http.put(at('/marking/c/q/:attempt'), () =>
+      HttpResponse.json({ ...problem(409, 'Too old'), code: 'stale_version' }, { status: 409 }),
+    ),
+  );
+  await user.keyboard('7{Enter}');
+  expect(await screen.findByRole('tab', { name: /^9 /, selected: true })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent(t.dropped(8, 'Free Text'));
+  await shown(null);
+  // The last question to mark is dropped too.
+  questions = [];
+  await client().invalidateQueries();
+  expect(await screen.findByText(t.noQuestions)).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent(t.dropped(9, 'Rank'));
+}, 60_000);

@@ -1,5 +1,5 @@
 /** Marks one question for all participants. The order of the answers is stable and does not depend on names (D65). */
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ import { Panel } from '@/ui/Panel';
 import { QueryPage } from '@/ui/QueryPage';
 import { useParam } from '@/ui/useParam';
 import { eventData, markingOverview } from '../api';
-import { type Overview, usePublishMarks } from './api';
+import { type MarkedQuestion, type Overview, usePublishMarks } from './api';
 import classes from './Marking.module.css';
 import { QuestionAnswers } from './QuestionAnswers';
 
@@ -28,13 +28,21 @@ function Questions({ event, overview }: { event: string; overview: Overview }) {
   const viewer = useViewer();
   const publish = usePublishMarks();
   const first = questions.find(({ marked }) => marked < answers) ?? questions[0];
-  const [open, setOpen] = useState(first?.id ?? '');
-  const place = questions.findIndex(({ id }) => id === open);
+  const [open, setOpen] = useState(first);
+  /** The question that was dropped while it was open. */
+  const [dropped, setDropped] = useState<MarkedQuestion>();
+  const place = questions.findIndex(({ id }) => id === open?.id);
   const question = questions[place];
+  if (!question && open !== first) {
+    if (open) setDropped(open);
+    setOpen(first);
+  }
 
   /** Opens another question, unless the user wants to keep the mark or the comment that is not saved. */
-  const openQuestion = async (next: string | undefined) => {
-    if (next !== undefined && (await mayDropUnsaved())) setOpen(next);
+  const openQuestion = async (next: MarkedQuestion | undefined) => {
+    if (!next || !(await mayDropUnsaved())) return;
+    setDropped(undefined);
+    setOpen(next);
   };
 
   const publishAll = async () => {
@@ -76,6 +84,11 @@ function Questions({ event, overview }: { event: string; overview: Overview }) {
           </div>
         }
       />
+      {dropped && (
+        <Alert color="yellow" role="alert" mb={16}>
+          {t.marking.dropped(dropped.number, defaultTitle(dropped.type))}
+        </Alert>
+      )}
       {!question || answers === 0 ? (
         <Panel wide>
           <EmptyState
@@ -90,9 +103,12 @@ function Questions({ event, overview }: { event: string; overview: Overview }) {
           question={question}
           number={question.number}
           total={answers}
-          onQuestion={(by) => void openQuestion(questions[place + by]?.id)}
+          onQuestion={(by) => void openQuestion(questions[place + by])}
           tabs={
-            <KindTabs current={question.id} onOpen={(next) => void openQuestion(next)}>
+            <KindTabs
+              current={question.id}
+              onOpen={(next) => void openQuestion(questions.find(({ id }) => id === next))}
+            >
               <KindTabList
                 label={t.marking.questions}
                 oneLine
