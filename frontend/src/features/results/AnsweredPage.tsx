@@ -44,6 +44,9 @@ function People({ competition, template, answering, anonymous }: Schemas['Compet
   const publish = usePublish(kind);
   const eventKind = EVENT_KINDS.find(({ key }) => key === kind.key);
 
+  // Once the list is loaded, questions that were dropped are known too.
+  const needsGrading = query.data?.needs_grading ?? template.questions.some(isGradedByHand);
+
   const isOpen = competition.status === 'running' || answering > 0;
   const publishAll = () =>
     confirm({
@@ -79,7 +82,7 @@ function People({ competition, template, answering, anonymous }: Schemas['Compet
           )}
           <ExportMenu event={{ id, name }} query={list.query} state={list.filter('state')} />
           <HideNames event={id} anonymous={isHidden} />
-          {template.questions.some(isGradedByHand) && (
+          {needsGrading && (
             <Button variant="default" component={Link} to={kind.paths.marking({ id })}>
               {t.marking.open}
             </Button>
@@ -96,7 +99,7 @@ function People({ competition, template, answering, anonymous }: Schemas['Compet
             <GatedButton
               // Without anything to publish, this is not what the page is for.
               variant={query.data?.counts.to_grade ? 'filled' : 'default'}
-              reason={template.questions.some(isGradedByHand) ? t.needsGrading : undefined}
+              reason={needsGrading ? t.needsGrading : undefined}
               onClick={() => void publishAll()}
             >
               {t.publishAll}
