@@ -3400,6 +3400,8 @@ export interface components {
             label: string | null;
             isAnswerd: boolean;
             is_scored: boolean;
+            /** @description Whether the participant has an open attempt; false while names are hidden. */
+            is_answering: boolean;
             /** @description Whether the user was deleted, so that only the name and the results are left; false while names are hidden. */
             deleted: components["schemas"]["Flag"];
             /**

@@ -26,6 +26,7 @@ use super::events::{in_scope, is_in_scope, participants, people, players_of, sub
 use super::leaderboards::published;
 use super::list::List;
 use super::search::{Search, by_columns};
+use super::team_order::is_answering;
 use super::users::Person;
 use super::{SqlQueries, has_row, unsigned};
 use crate::entity::values::{self, Hundredths, Millis};
@@ -67,6 +68,8 @@ pub struct AnsweredUser {
     user: Person,
     #[sea_orm(nested)]
     score: ScoreColumns,
+    #[sea_orm(from_expr = "is_answering()")]
+    is_answering: bool,
 }
 
 #[derive(DerivePartialModel)]
@@ -616,6 +619,7 @@ impl TryFrom<AnsweredUser> for AnsweredUserRow {
             user: row.user.try_into()?,
             published_at: row.score.scored_at.map(Into::into),
             scores: row.score.kind_scores()?,
+            is_answering: row.is_answering,
         })
     }
 }

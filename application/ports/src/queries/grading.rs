@@ -54,6 +54,8 @@ pub struct AnsweredUserRow {
     pub scores: Option<KindScores>,
     /// When the score was published or saved last, or `None` if it is not published.
     pub published_at: Option<Timestamp>,
+    /// Whether the participant has an open attempt.
+    pub is_answering: bool,
 }
 
 impl AnsweredUserRow {

@@ -676,6 +676,8 @@ pub async fn results_are_filtered_by_their_state_and_sorted_by_each_column(ports
         tx.insert_scores(&[(&score, now)]).await.unwrap();
         tx.commit_unaudited().await.unwrap();
     }
+    // Ben answers, and Ada has not started.
+    fixture.start(ports, &event, &people[5]).await;
     let (reads, staff) = (ports.store.queries(), fixture.staff());
     let (kind, own) = (EventKind::Competition, (EventKind::Competition, event.id));
     let asked = ResultParts {
@@ -690,6 +692,9 @@ pub async fn results_are_filtered_by_their_state_and_sorted_by_each_column(ports
         })
         .await;
         let listed: Vec<_> = rows.iter().map(|row| row.user.name.clone()).collect();
+        for row in rows {
+            assert_eq!(row.is_answering, row.user.name == "Ben", "{filter:?}");
+        }
         for sort in [Sort::Ascending, Sort::Descending] {
             let wanted = query(None, sort, 1, 10);
             let (mut exported, mut after) = (Vec::new(), None);

@@ -25,6 +25,8 @@ pub struct AnsweredUser {
     pub published_at: Option<Timestamp>,
     /// Whether a published score has a place among the others. That of a deleted user has none (D265).
     pub has_place: bool,
+    /// Whether the participant has an open attempt. `false` while names are hidden.
+    pub is_answering: bool,
 }
 
 impl AnsweredUser {

@@ -160,6 +160,8 @@ pub(super) fn by_label(row: LabelledRow) -> AnsweredUser {
         person: GradedPerson::labelled(row.number, row.attempt_id),
         scores: row.answered.scores,
         published_at: row.answered.published_at,
+        // Staff can see elsewhere who answers now, and would find the label.
+        is_answering: false,
     }
 }
 
@@ -170,6 +172,7 @@ pub(super) fn by_name(row: AnsweredUserRow) -> AnsweredUser {
         person: GradedPerson::named(row.user),
         scores: row.scores,
         published_at: row.published_at,
+        is_answering: row.is_answering,
     }
 }
 

@@ -25,7 +25,7 @@ import classes from './PeopleList.module.css';
 import { PEOPLE_PER_PAGE, type PeopleProps, type Progress, STATE_WORDS } from './people';
 import { Step } from './Steps';
 
-const TONE: Record<PersonState, Tone> = { graded: 'good', toGrade: 'waiting', notSolved: 'quiet' };
+const TONE: Record<PersonState, Tone> = { graded: 'good', toGrade: 'waiting', answering: 'accent', notSolved: 'quiet' };
 /** The list has a search field if it has at least this number of people. */
 const MANY = 10;
 

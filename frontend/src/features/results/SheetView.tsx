@@ -184,7 +184,11 @@ export function SheetView(props: Props) {
       {sheet.drafts.length > 0 && <DraftNote drafts={sheet.drafts} />}
       {!submitted || !current ? (
         <Panel wide>
-          <EmptyState title={t.notSubmitted} hint={t.notSubmittedHint} />
+          {sheet.receipts.length > 0 ? (
+            <EmptyState title={t.restored} hint={t.restoredHint} />
+          ) : (
+            <EmptyState title={t.notSubmitted} hint={t.notSubmittedHint} />
+          )}
         </Panel>
       ) : (
         <>

@@ -10,12 +10,12 @@ interface Props {
 }
 
 export function StateFilter({ list, counts }: Props) {
-  const { all, published, toGrade, counted } = t.people;
+  const { all, published, toGrade, notSubmitted, counted } = t.people;
   const options = [
     { value: '', label: counts ? counted.all(counts.people) : all },
     { value: 'published', label: counts ? counted.published(counts.published) : published },
     { value: 'to_grade', label: counts ? counted.toGrade(counts.to_grade) : toGrade },
-    { value: 'not_solved', label: counts ? counted.notSolved(counts.not_solved) : t.notSolved },
+    { value: 'not_solved', label: counts ? counted.notSubmitted(counts.not_solved) : notSubmitted },
   ];
   return <SegmentedFilter list={list} name="state" label={t.people.filter} options={options} />;
 }

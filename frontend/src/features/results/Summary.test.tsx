@@ -22,7 +22,7 @@ it('says how many of all answered, and what the published results are together',
   );
   const told = (term: string) => screen.getByText(term).parentElement as HTMLElement;
   expect(told(t.summary.answered)).toHaveTextContent('21 of 24');
-  expect(within(told(t.summary.answered)).getByText('3 Not Solved')).toBeVisible();
+  expect(within(told(t.summary.answered)).getByText('3 not submitted')).toBeVisible();
   expect(told(t.summary.mean)).toHaveTextContent('44.4 of 65');
   expect(told(t.summary.range)).toHaveTextContent('12 – 69');
 });

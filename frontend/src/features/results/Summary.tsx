@@ -30,7 +30,7 @@ export function Summary({ summary, counts }: { summary: ResultSummary; counts: R
               <dt>{t.answered}</dt>
               <dd>
                 <strong>{formatNumber(people - absent)}</strong> {t.of(people)}
-                <span>{t.notSolved(absent)}</span>
+                <span>{t.notSubmitted(absent)}</span>
               </dd>
             </div>
             <div>

@@ -105,7 +105,7 @@ it('filters the teams with buttons that say how many they find, and sorts them b
     'to_grade',
     'not_solved',
   ]);
-  for (const name of ['All 4', 'Published 2', 'To grade 1', 'Not Solved 1']) {
+  for (const name of ['All 4', 'Published 2', 'To grade 1', 'Not submitted 1']) {
     expect(filters.getByRole('radio', { name })).toBeInTheDocument();
   }
   await user.click(filters.getByRole('radio', { name: 'To grade 1' }));

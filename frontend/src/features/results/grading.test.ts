@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Mark } from './api';
-import { calculateTotals, differences, fitMark, fittedMarks, scoreData } from './grading';
+import { calculateTotals, differences, fitMark, fittedMarks, personState, scoreData } from './grading';
 
 const markWith = (question_id: string | null, type: Mark['type'], weight: number, score: number | null): Mark => ({
   question_id,
@@ -89,3 +89,15 @@ describe('the totals', () => {
     expect(differences(stored, { b: 7, c: 3 })).toEqual([{ key: 'b', theirs: 4, mine: 7 }]);
   });
 });
+
+it.each([
+  [true, true, false, 'graded'],
+  [true, false, true, 'toGrade'],
+  [false, false, true, 'answering'],
+  [false, false, false, 'notSolved'],
+] as const)(
+  'submitted %s, published %s, answering %s: the state is %s',
+  (isAnswerd, is_scored, is_answering, state) => {
+    expect(personState({ isAnswerd, is_scored, is_answering })).toBe(state);
+  },
+);

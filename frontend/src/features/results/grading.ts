@@ -116,7 +116,13 @@ export const differences = (marks: readonly Mark[], typed: Typed): readonly Diff
     return mine === mark.score ? [] : [{ key: keyOf(mark), theirs: mark.score, mine }];
   });
 
-export type PersonState = 'graded' | 'toGrade' | 'notSolved';
+export type PersonState = 'graded' | 'toGrade' | 'answering' | 'notSolved';
 
-export const personState = ({ isAnswerd, is_scored }: Pick<Person, 'isAnswerd' | 'is_scored'>): PersonState =>
-  is_scored ? 'graded' : isAnswerd ? 'toGrade' : 'notSolved';
+/** Returns the state of the result of a person, or of a team, which has no `is_answering` of its own. */
+export function personState(
+  result: Pick<Person, 'isAnswerd' | 'is_scored'> & Partial<Pick<Person, 'is_answering'>>,
+): PersonState {
+  if (result.is_scored) return 'graded';
+  if (result.isAnswerd) return 'toGrade';
+  return result.is_answering ? 'answering' : 'notSolved';
+}

@@ -20,6 +20,7 @@ export interface Progress {
 export const STATE_WORDS: Record<PersonState, string> = {
   graded: t.graded,
   toGrade: t.ungraded,
+  answering: t.answeringNow,
   notSolved: t.notSolved,
 };
 

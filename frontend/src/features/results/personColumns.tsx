@@ -3,7 +3,6 @@ import { results as t } from '@/messages/results';
 import { Link } from '@/ui/Link';
 import type { Column } from '@/ui/table/columns';
 import type { Person } from './api';
-import { personState } from './grading';
 import type { GradedKind } from './kind';
 import { shownName } from './names';
 import classes from './Results.module.css';
@@ -34,14 +33,14 @@ export const personColumns = (
     main: true,
     ...(isSorted && { sortBy: 'name' }),
     cell: (person) =>
-      personState(person) === 'notSolved' ? (
-        <span dir="auto" className={classes.faded}>
-          <Who person={person} />
-        </span>
-      ) : (
+      person.is_scored || person.isAnswerd ? (
         <Link to={kind.paths.grading({ id, userId: person.id })}>
           <Who person={person} />
         </Link>
+      ) : (
+        <span dir="auto" className={classes.faded}>
+          <Who person={person} />
+        </span>
       ),
   },
   ...resultColumns(first, isSorted, weights),

@@ -10,7 +10,14 @@ import { type PersonState, personState } from './grading';
 import classes from './Results.module.css';
 
 /** What a person's result and a team's result have in common. */
-export type Result = Pick<Person, keyof Person & keyof AnsweredTeam>;
+export type Result = Pick<Person, keyof Person & keyof AnsweredTeam> & Partial<Pick<Person, 'is_answering'>>;
+
+const NO_SCORE: Record<PersonState, string> = {
+  graded: t.none,
+  toGrade: t.notPublished,
+  answering: t.answeringNow,
+  notSolved: t.notSolved,
+};
 
 /** Shows a score, or a text in a quieter colour if there is none. */
 function Score({ row }: { row: Result }) {
@@ -28,7 +35,7 @@ function Score({ row }: { row: Result }) {
       </span>
     );
   }
-  return <span className={classes.faded}>{state === 'toGrade' ? t.notPublished : t.notSolved}</span>;
+  return <span className={classes.faded}>{NO_SCORE[state]}</span>;
 }
 
 /** Shows a number. If there is none, shows a faded mark, because a zero would look like a result. */
@@ -95,7 +102,12 @@ export const PLACE: Column<Result> = {
   ),
 };
 
-const TONES: Record<PersonState, Tone> = { graded: 'good', toGrade: 'waiting', notSolved: 'quiet' };
+const TONES: Record<PersonState, Tone> = {
+  graded: 'good',
+  toGrade: 'waiting',
+  answering: 'accent',
+  notSolved: 'quiet',
+};
 
 /** The state of each result. */
 export const STATE: Column<Result> = {

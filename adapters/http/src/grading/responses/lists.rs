@@ -66,6 +66,8 @@ pub(super) struct AnsweredUserListItem {
     #[serde(rename = "isAnswerd")]
     is_answered: bool,
     is_scored: bool,
+    /// Whether the participant has an open attempt; false while names are hidden.
+    is_answering: bool,
     /// Whether the user was deleted, so that only the name and the results are left; false while names are hidden.
     deleted: Flag,
     /// Among the published scores; equal ones share a place. Null until published, for those who play for a team, and for
@@ -145,6 +147,7 @@ impl AnsweredUserListItem {
             label: row.person.label().map(str::to_owned),
             is_answered: row.scores.is_some(),
             is_scored: row.scored(),
+            is_answering: row.is_answering,
             deleted: Flag(row.person.is_deleted()),
             published_at: row.published_at.map(Instant),
             place_shared: place.is_some_and(|(totals, scores)| totals.is_shared(scores.total)),
