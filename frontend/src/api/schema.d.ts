@@ -4485,6 +4485,8 @@ export interface components {
             receipts: components["schemas"]["ReceiptResponse"][];
             /** @description The results of all submitted attempts, the newest first. The first one counts. Empty while names are hidden. */
             attempts: components["schemas"]["AttemptResultResponse"][];
+            /** @description The images of the slides case in the order of the letters that the participant saw. Empty before the submission. */
+            slides_order: string[];
             unsent: components["schemas"]["UnsentResponse"] | null;
         };
         /** @description An option of a question of a group. */

@@ -306,6 +306,9 @@ async fn slides_are_answered_graded_and_counted_in_the_score() {
     let data = &sheet.is(200).body["data"];
     assert_eq!(data["template"]["slides"]["categories"], key);
     assert_eq!(data["userAnswerSlides"].as_array().unwrap().len(), 3);
+    let shown = attachments.as_array().unwrap().iter();
+    let letters: Vec<_> = shown.map(|image| image["id"].clone()).collect();
+    assert_eq!(data["slides_order"], json!(letters));
     let marks = data["marks"].as_array().unwrap();
     let mark = marks.iter().find(|mark| mark["type"] == 6).unwrap();
     assert_eq!(

@@ -3,7 +3,7 @@
 use application_ports::{AttemptResultRow, GradingProgress, MarkDraftRow};
 use domain_access::{Access, Action};
 use domain_assessment::{GradedAttempt, Sheet};
-use domain_kernel::{EventId, Timestamp};
+use domain_kernel::{EventId, SlideId, Timestamp};
 use domain_scheduling::{ParticipantType, Receipt, UnsentReport};
 
 use super::naming::{GradedPerson, by_label};
@@ -36,6 +36,9 @@ pub struct GradingSheet {
     pub receipts: Vec<Receipt>,
     /// The results of all submitted attempts, the newest first (D32). Empty while names are hidden.
     pub attempts: Vec<AttemptResultRow>,
+    /// The images of the slides case in the order of their letters in the attempt. Empty if the participant has not
+    /// submitted.
+    pub slides_order: Vec<SlideId>,
     /// The report of unsent answers from the participant's browser (D114).
     pub unsent: Option<UnsentReport>,
 }
@@ -108,6 +111,7 @@ impl App {
             progress,
             receipts,
             attempts,
+            slides_order: Vec::new(),
             unsent,
         };
         if let Some(row) = submitted {
@@ -115,6 +119,9 @@ impl App {
             shown.drafts = queries.mark_drafts_of(&scope, &attempts).await?;
             shown.sheet = read_sheet(&row.sheet.body)?;
             shown.score = row.score;
+            let content = &shown.data.template.template.content;
+            let slides = content.participant_view(row.attempt.id).slides;
+            shown.slides_order = slides.map(|slides| slides.images).unwrap_or_default();
             if is_named {
                 shown.submitted_at = row.attempt.submitted_at();
             }

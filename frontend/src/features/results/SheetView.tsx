@@ -222,6 +222,7 @@ export function SheetView(props: Props) {
                   <>
                     <SlidesReview
                       slides={slides}
+                      order={sheet.slides_order}
                       value={sheet.userAnswerSlides.length > 0 ? { slides: sheet.userAnswerSlides } : null}
                       mark={ofSlides?.score}
                     />

@@ -65,3 +65,15 @@ it('says that nothing was placed', () => {
   expect(screen.getByText('Not answered')).toBeVisible();
   expect(textsOf('After')).toEqual(['truck.pngMissing here']);
 });
+
+it('has the letters that the participant saw', () => {
+  render(
+    <MantineProvider env="test">
+      <SlidesReview slides={slides} order={['truck', 'list', 'seal', 'door']} value={null} mark={0} />
+    </MantineProvider>,
+  );
+  const letters = screen
+    .getAllByRole('button', { name: /^Enlarge picture/ })
+    .map((button) => button.getAttribute('aria-label'));
+  expect(letters.map((label) => label?.at(-1))).toEqual(['C', 'D', 'A', 'B']);
+});

@@ -31,6 +31,8 @@ interface Shown {
 
 interface Props {
   slides: KeyedSlides;
+  /** The pictures in the order of the letters that the participant saw. Otherwise the letters follow the template. */
+  order?: readonly string[] | undefined;
   /** Null means that the participant placed no picture. If undefined, only the key is shown. */
   value?: Placements | null | undefined;
   /** If undefined, no mark is shown. */
@@ -67,13 +69,14 @@ function shownPictures({ categories }: KeyedSlides, value: Placements | null | u
   });
 }
 
-export function SlidesReview({ slides, value, mark }: Props) {
+export function SlidesReview({ slides, order, value, mark }: Props) {
   const { attachments, categories, name, description, weight } = slides;
   const [zoomed, setZoomed] = useState<string | null>(null);
-  const byId = useMemo(
-    () => new Map(attachments.map((picture, at) => [picture.id, { ...picture, letter: letterOf(at) }])),
-    [attachments],
-  );
+  const byId = useMemo(() => {
+    const placeIn = new Map<string, number>((order ?? []).map((id, at) => [id, at]));
+    const lettered = attachments.toSorted((one, other) => (placeIn.get(one.id) ?? 0) - (placeIn.get(other.id) ?? 0));
+    return new Map(lettered.map((picture, at) => [picture.id, { ...picture, letter: letterOf(at) }]));
+  }, [attachments, order]);
   const shown = shownPictures(slides, value);
   const all = shown.flat();
   const wrong = all.filter(({ state }) => state === 'wrong').length;

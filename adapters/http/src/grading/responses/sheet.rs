@@ -105,6 +105,8 @@ pub(crate) struct GradingSheetResponse {
     receipts: Vec<ReceiptResponse>,
     /// The results of all submitted attempts, the newest first. The first one counts. Empty while names are hidden.
     attempts: Vec<AttemptResultResponse>,
+    /// The images of the slides case in the order of the letters that the participant saw. Empty before the submission.
+    slides_order: Vec<Uuid>,
     /// What the participant's browser told of answers that did not arrive.
     #[schema(required)]
     unsent: Option<UnsentResponse>,
@@ -205,6 +207,7 @@ impl From<GradingSheet> for GradingSheetResponse {
             next: sheet.progress.next.map(Into::into),
             receipts: sheet.receipts.into_iter().map(Into::into).collect(),
             attempts: sheet.attempts.into_iter().map(Into::into).collect(),
+            slides_order: sheet.slides_order.into_iter().map(|id| id.0).collect(),
             unsent: sheet.unsent.map(Into::into),
         }
     }
