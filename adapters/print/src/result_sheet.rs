@@ -6,6 +6,7 @@ mod pieces;
 
 use application_ports::{PointsOf, PrintError, PrintedQuestion, ResultSheet};
 use domain_assessment::CorrectionRule;
+use domain_kernel::Points;
 use krilla::Document;
 use krilla::page::PageSettings;
 use krilla::tagging::{Identifier, TableHeaderScope, Tag, TagGroup, TagTree};
@@ -95,21 +96,32 @@ fn question_pieces(number: u32, question: &PrintedQuestion, room: &mut Room) -> 
     for part in &question.answer {
         pieces.extend(Piece::paragraphs(&room.cut(part)));
     }
+    if question.has_images && !question.answer.is_empty() {
+        let note = "The page of the result shows the pictures with these letters.";
+        pieces.push(Piece::quiet(note));
+    }
     if let Some(comment) = &question.comment {
         pieces.push(Piece::label("Comment:"));
         pieces.extend(Piece::paragraphs(&room.cut(comment)));
     }
     if let Some(rule) = question.corrected {
-        pieces.push(Piece::quiet(if rule == CorrectionRule::Drop {
-            "The question was dropped and counts nowhere."
-        } else {
-            "The mark was corrected."
-        }));
+        pieces.push(Piece::quiet(corrected_words(rule)));
     }
-    let points = format!("Points: {}", words(question.points));
-    pieces.push(Piece::text(&points, Weight::Firm, 10.5));
+    // The points of a dropped question count in no sum.
+    if question.corrected != Some(CorrectionRule::Drop) {
+        let points = format!("Points: {}", words(question.points));
+        pieces.push(Piece::text(&points, Weight::Firm, 10.5));
+    }
     keep_together(&mut pieces);
     pieces
+}
+
+const fn corrected_words(rule: CorrectionRule) -> &'static str {
+    match rule {
+        CorrectionRule::Drop => "The question was dropped and counts nowhere.",
+        CorrectionRule::FullMarks => "The question gives everybody full marks.",
+        CorrectionRule::NewKey | CorrectionRule::Better => "The key of the question was corrected.",
+    }
 }
 
 /// The remaining space for texts. It is limited, so that a long sheet does not delay other sheets.
@@ -165,8 +177,11 @@ fn is_printed_whole(sheet: &ResultSheet) -> bool {
     texts.all(|text| is_complete(text))
 }
 
-/// Formats points, such as `69 of 65`.
+/// Formats points, such as `69 of 65`. A kind has no points to earn if all its questions are dropped (D234).
 fn words(PointsOf { points, of }: PointsOf) -> String {
+    if of == Points::ZERO {
+        return "dropped".to_owned();
+    }
     format!("{} of {}", points.to_number(), of.to_number())
 }
 
@@ -257,4 +272,39 @@ fn tags_of(pieces: Vec<Piece>, contents: Vec<Contents>) -> TagTree {
         tags.push(table);
     }
     tags
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines_of(question: &PrintedQuestion) -> usize {
+        question_pieces(1, question, &mut Room::default()).len()
+    }
+
+    #[test]
+    fn a_dropped_question_has_no_points_and_letters_lead_to_the_pictures() {
+        let points = PointsOf {
+            points: Points::whole(2),
+            of: Points::whole(5),
+        };
+        let mut question = PrintedQuestion {
+            text: "Which?".to_owned(),
+            answer: vec!["Before: D".to_owned()],
+            points,
+            comment: None,
+            corrected: Some(CorrectionRule::FullMarks),
+            has_images: false,
+        };
+        // The question, the label of the answer, the answer, the correction and the points.
+        assert_eq!(lines_of(&question), 5);
+        question.corrected = Some(CorrectionRule::Drop);
+        assert_eq!(lines_of(&question), 4);
+        question.has_images = true;
+        assert_eq!(lines_of(&question), 5);
+        question.answer.clear();
+        assert_eq!(lines_of(&question), 3);
+        assert_eq!(words(points), "2 of 5");
+        assert_eq!(words(PointsOf::default()), "dropped");
+    }
 }

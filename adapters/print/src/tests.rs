@@ -105,6 +105,7 @@ fn sheet() -> ResultSheet {
         points: points(2, 5),
         comment: Some("Look at the tide table.\n\nBerth 4 is dry until noon.".to_owned()),
         corrected: Some(CorrectionRule::Drop),
+        has_images: true,
     };
     let empty = PrintedQuestion {
         answer: Vec::new(),

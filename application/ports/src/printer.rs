@@ -57,6 +57,8 @@ pub struct PrintedQuestion {
     pub comment: Option<String>,
     /// The rule of the correction of the question, if there is one (D94).
     pub corrected: Option<CorrectionRule>,
+    /// Whether the answer has letters of images, which are not printed.
+    pub has_images: bool,
 }
 
 /// The reason why a document cannot be written: a bug.

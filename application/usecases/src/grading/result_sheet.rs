@@ -2,7 +2,7 @@
 
 use application_ports::{PointsOf, PrintedQuestion, ResultSheet};
 use domain_access::{Access, Action, Permission, Resource};
-use domain_assessment::QuestionFeedback;
+use domain_assessment::{QuestionFeedback, QuestionKind};
 use domain_kernel::{EventId, Points};
 
 use super::{KindPoints, MyResult, PrintedFile};
@@ -116,5 +116,6 @@ fn printed_question(feedback: &QuestionFeedback) -> PrintedQuestion {
         },
         comment: feedback.comment.clone(),
         corrected: feedback.corrected,
+        has_images: feedback.kind == QuestionKind::Slides,
     }
 }

@@ -72,7 +72,13 @@ type KindPoints = OwnScore['kinds'][number];
 function PointsOf({ points: { score, of, title }, header }: { points: KindPoints; header: string }) {
   return (
     <div>
-      {formatNumber(score)} <span className={classes.faded}>{t.ofPoints(of)}</span>
+      {of === 0 ? (
+        <span className={classes.faded}>{t.droppedKind}</span>
+      ) : (
+        <>
+          {formatNumber(score)} <span className={classes.faded}>{t.ofPoints(of)}</span>
+        </>
+      )}
       {title !== header && (
         <span dir="auto" className={classes.reason}>
           {title}

@@ -13,7 +13,8 @@ export const ownResult = {
   submitted: (time: string) => `Submitted ${time}`,
   published: (time: string) => `Published ${time}`,
   corrected: (time: string) => `Corrected ${time}`,
-  correctedHint: 'The key of a question was corrected after the publication. These are the points that count now.',
+  correctedHint:
+    'After the publication a question was corrected or no longer counts. These are the points that count now.',
 
   sheet: 'Save as PDF',
   sheetFailed: (name: string) => `Couldn't save the result of ${name}`,
@@ -26,6 +27,8 @@ export const ownResult = {
   bonusHint: (bonus: number) => `${formatNumber(bonus)} of your points are the bonus for answering rank questions.`,
   byKind: 'Points by kind',
   bonus: 'Rank bonus',
+  /** In place of the points of a kind whose questions are all dropped. */
+  droppedKind: 'dropped',
   pointsOf: (points: number, of: number) => `${formatNumber(points)} of ${formatNumber(of)}`,
 
   among: (n: number) => plural(n, { one: 'The only result so far', other: 'Among # results' }),
@@ -68,7 +71,12 @@ export const ownResult = {
   comment: 'Feedback',
   fullPoints: 'Full points',
   dropped: 'The question was dropped and counts nowhere.',
-  correctedMark: 'Corrected',
+  doesNotCount: 'Does not count',
+  correctedMark: {
+    new_key: 'The key was corrected',
+    better: 'The key was corrected',
+    full_marks: 'Full marks for everybody',
+  },
   slidesHint: 'Points are given only if every picture is in the right group.',
   points: 'Points',
   withheld: {

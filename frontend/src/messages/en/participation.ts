@@ -139,5 +139,7 @@ export const participation = {
   scoreOf: (score: number, total: number) => `${formatNumber(score)} of ${formatNumber(total)}`,
   notPublished: 'Not Published',
   notSolved: 'Not Solved',
+  /** In place of the points of a kind whose questions are all dropped. */
+  droppedKind: 'dropped',
   none: '–',
 };

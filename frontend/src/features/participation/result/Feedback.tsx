@@ -72,27 +72,32 @@ const COLUMNS: readonly Column<Row>[] = [
     id: 'comment',
     header: t.comment,
     cell: (row) => (
-      <>
+      <div className={classes.feedback}>
         {row.comment && (
           <p dir="auto" className={classes.comment}>
             {row.comment}
           </p>
         )}
         {(!row.comment || row.corrected === 'drop') && <span className={classes.label}>{commentTextOf(row)}</span>}
-        {row.corrected && row.corrected !== 'drop' && <div className={classes.label}>{t.correctedMark}</div>}
-      </>
+        {row.corrected && row.corrected !== 'drop' && (
+          <div className={classes.label}>{t.correctedMark[row.corrected]}</div>
+        )}
+      </div>
     ),
   },
   {
     id: 'points',
     header: t.points,
     numeric: true,
-    cell: ({ mark, weight }) => (
-      <div className={classes.mark}>
-        <Bar value={mark} of={weight} />
-        {t.pointsOf(mark, weight)}
-      </div>
-    ),
+    cell: ({ mark, weight, corrected }) =>
+      corrected === 'drop' ? (
+        <span className={classes.label}>{t.doesNotCount}</span>
+      ) : (
+        <div className={classes.mark}>
+          <Bar value={mark} of={weight} />
+          {t.pointsOf(mark, weight)}
+        </div>
+      ),
   },
 ];
 

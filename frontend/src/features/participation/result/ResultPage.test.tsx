@@ -125,6 +125,8 @@ it('lists lost points first, with the own answer and the words of the grader, an
   expect(shown()).toEqual([`Second?${kind}`, `Third?${kind}`, `First?${kind}`, `Fourth?${kind}`]);
   expect(screen.getByText('Name the buyer too')).toBeVisible();
   expect(screen.getByText('The question was dropped and counts nowhere.')).toBeVisible();
+  expect(screen.getByText('Does not count')).toBeVisible();
+  expect(screen.queryByText('0 of 5')).toBeNull();
   expect(screen.getByText('Not answered')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'All 4' }));
   expect(shown()[0]).toBe(`First?${kind}`);
@@ -187,4 +189,15 @@ it('says that a result is not published yet', async () => {
   const pages = await featurePages(participation);
   renderPages('/user-score/cup', pages, { permissions: ['viewAny score'], role: 'user' });
   expect(await screen.findByText('Your result is not published yet')).toBeVisible();
+});
+
+it('says what a correction did, and which kinds have no question left', async () => {
+  const kinds = [{ type: 4 as const, title: 'Ranks', score: 0, of: 0 }];
+  const questions = [question({ corrected: 'full_marks' }), question({ corrected: 'better' })];
+  await openResult({ kinds, corrected_at: '2026-11-22T09:00:00Z', feedback: 'shown', questions });
+  expect(screen.getByText(/^After the publication a question was corrected or no longer counts/)).toBeVisible();
+  const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
+  expect(rows).toEqual(expect.arrayContaining(['Ranksdropped', 'Rank bonus10 of 10']));
+  expect(screen.getByText('Full marks for everybody')).toBeVisible();
+  expect(screen.getByText('The key was corrected')).toBeVisible();
 });

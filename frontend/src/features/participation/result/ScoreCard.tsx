@@ -7,6 +7,7 @@ import type { OwnResult } from '../api';
 import classes from './Result.module.css';
 
 const PointsOf = ({ points, of }: { points: number; of: number }) => {
+  if (of === 0) return <span className={classes.of}>{t.droppedKind}</span>;
   const [own = '', ...rest] = t.pointsOf(points, of).split(' ');
   return (
     <span className={classes.of}>
