@@ -53,6 +53,11 @@ describe('the verdict on a question', () => {
     },
   );
 
+  it('says in words that nobody won a point', () => {
+    expect(adviceOn(question(['too_hard'], { facility: 0 }))[0]).toMatch(/^Nobody won a point\. Check/);
+    expect(adviceOn(question(['too_hard'], { facility: 0.1 }))[0]).toMatch(/^Only 10%/);
+  });
+
   it('is good if nothing but the sample is flagged, and unknown without figures', () => {
     expect(verdictOf(question(['small_sample'])).word).toBe('Nothing odd');
     expect(verdictOf(question(['small_sample'], { facility: null })).word).toBe('No figure');

@@ -76,7 +76,7 @@ export const analysis = {
     negative_discrimination:
       'People with low totals did better here than people with high totals. Check the key, then the wording.',
     too_hard: (facility: number) =>
-      `Only ${percent(facility)} of the points were won. Check whether the wording is clear and whether this was taught.`,
+      `${facility === 0 ? 'Nobody won a point.' : `Only ${percent(facility)} of the points were won.`} Check whether the wording is clear and whether this was taught.`,
     too_easy: (facility: number) =>
       `${percent(facility)} of the points were won, so it hardly tells people apart. Fine as a first question.`,
     slightly_negative:
