@@ -452,3 +452,31 @@ it('leaves the focus in the question whether to publish', async () => {
   fireEvent.keyDown(focused, { key: 'Enter', ctrlKey: true });
   expect(focused).toHaveFocus();
 });
+
+it('says that a submission was withdrawn, and not that there was none', async () => {
+  const { data } = sheet('one', false, before);
+  const receipt = { code: '7F3K92QDM4', submitted_at: data.submitted_at, answered: 1, withdrawn: true };
+  const own = { ...data, attempt_id: null, marks: [], receipts: [receipt] };
+  server.use(http.get(at('/get/competitionData/c/:user'), () => HttpResponse.json({ data: own })));
+  open();
+  expect(await screen.findByText(results.restored)).toBeVisible();
+  expect(screen.queryByText(results.notSubmitted)).toBeNull();
+});
+
+it('takes no mark for a question that was dropped', async () => {
+  const { data } = sheet('one', false, before);
+  const marks = data.marks.map((mark) => ({ ...mark, corrected: 'drop' }));
+  server.use(http.get(at('/get/competitionData/c/:user'), () => HttpResponse.json({ data: { ...data, marks } })));
+  open();
+  expect(await screen.findByText(results.corrected.drop)).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: results.markFor(1) })).toBeNull();
+  expect(screen.queryByRole('button', { name: results.fullFor(1) })).toBeNull();
+});
+
+it('leads to the address of trainings if the event is a training', async () => {
+  const { data } = sheet('one', false, before);
+  const training = { ...data, competition: { ...data.competition, type: 2 } };
+  server.use(http.get(at('/get/competitionData/c/:user'), () => HttpResponse.json({ data: training })));
+  const { router } = open();
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.gradingTraining({ id: 'c', userId: 'one' })));
+});

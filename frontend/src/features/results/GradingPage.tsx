@@ -1,7 +1,7 @@
 /** One participant's answers beside the model answers, with their marks (specification, 2: grader score page). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { common } from '@/messages/common';
 import { results as t } from '@/messages/results';
 import { confirm } from '@/ui/confirm';
@@ -10,7 +10,7 @@ import { useKeys } from '@/ui/useKeys';
 import { allPeople, type Beside, eventData, gradingSheet, type Waiting } from './api';
 import classes from './Grading.module.css';
 import { withDrafts } from './grading';
-import { useGraded } from './kind';
+import { GRADED_KINDS, useGraded } from './kind';
 import { PeopleList } from './PeopleList';
 import { SheetView } from './SheetView';
 
@@ -50,6 +50,9 @@ export function GradingPage() {
     if (yes) setAsked(true);
     return yes;
   };
+  // The id may belong to an event of the other kind.
+  const own = GRADED_KINDS.find(({ type }) => type === sheet?.competition.type) ?? kind;
+  if (own !== kind) return <Navigate replace to={own.paths.grading({ id, userId })} />;
   const beside: Beside = { before: sheet?.before ?? null, after: sheet?.after ?? null };
   const progress = sheet && {
     participants: sheet.competition.number_of_participants_users,

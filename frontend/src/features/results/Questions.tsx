@@ -7,7 +7,7 @@ import type { Mark, Sheet } from './api';
 import { Comment } from './Comment';
 import { CommentField } from './CommentField';
 import classes from './Grading.module.css';
-import { type Change, type Comments, currentMark, isGradedByHand, keyOf, type Typed } from './grading';
+import { type Change, type Comments, currentMark, isDropped, isGradedByHand, keyOf, type Typed } from './grading';
 import { MarkField } from './MarkField';
 
 interface Props {
@@ -35,7 +35,7 @@ export function Questions(props: Props) {
     <ol className={classes.questions}>
       {questions.map((question, at) => {
         const mark = marks.get(question.id);
-        const giving = open && isGradedByHand(question);
+        const giving = open && isGradedByHand(question) && !(mark && isDropped(mark));
         return (
           <li key={question.id} className={classes.question}>
             <div className={classes.review}>

@@ -9,6 +9,8 @@ import { paths } from '@/domain/paths';
 export const gradedCompetitions = {
   /** The beginning of the paths of the requests. */
   key: 'competitions',
+  /** The type of the events. */
+  type: 1,
   /** The permission to change the events. */
   change: 'update competition',
   /** The events in the list. */
@@ -25,6 +27,7 @@ export const gradedCompetitions = {
 
 export const gradedTrainings = {
   key: 'trainings',
+  type: 2,
   change: 'update training',
   only: {},
   paths: {
