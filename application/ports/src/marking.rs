@@ -34,8 +34,8 @@ pub trait Marking {
     async fn mark_drafts(&self, id: AttemptId) -> StoreResult<Vec<MarkDraft>>;
     /// Stores a draft or its next version. Fails with `StoreError::Stale` if the stored draft has another version.
     async fn save_mark_draft(&self, draft: &MarkDraft) -> StoreResult<()>;
-    /// Deletes the drafts for an attempt's sheet, because its score contains them now.
-    async fn delete_mark_drafts(&self, id: AttemptId) -> StoreResult<()>;
+    /// Deletes the drafts of these questions for an attempt's sheet, because its score contains them now.
+    async fn delete_mark_drafts(&self, id: AttemptId, questions: &[QuestionId]) -> StoreResult<()>;
     /// Returns submitted attempts of the event that count (D32), and that are not published or have drafts. They are
     /// ordered by id and start after `after`. Locks them until the end of the transaction.
     async fn lock_unsaved_scores(

@@ -58,8 +58,8 @@ pub use grading::{
     ExportedResults, GradedKey, GradedPerson, GradingSheet, KindColumn, KindPoints,
     LeaderboardDetail, MarkAnswer, MarkedAnswer, MarkingOverview, MyResult, MyScore, MyTeamScore,
     NAMED_CHANGES, NamedChange, OtherGrader, PrintedFile, PublicCertificate, PublicLeaderboard,
-    PublishedMarks, RankedTeam, ResultLayout, StoreScore, StoredMark, StoredScore, TeamMember,
-    TeamMembers, TeamResults, WhoAnswered,
+    PublishedMarks, RankedTeam, ResultLayout, SheetCorrection, StoreScore, StoredMark, StoredScore,
+    TeamMember, TeamMembers, TeamResults, WhoAnswered,
 };
 pub use installation::InstallationReport;
 pub use live::{

@@ -1,13 +1,15 @@
 //! The feedback that a participant gets for each question when the event is over for everybody (D113). It never
 //! contains the answer key.
 
+use std::collections::HashMap;
+
 use domain_kernel::{AttemptId, Points, QuestionId};
 
 use crate::answer_text::AnswerTexts;
 use crate::content::Content;
 use crate::correction::CorrectionRule;
 use crate::question::QuestionKind;
-use crate::score::{Mark, Score};
+use crate::score::{Mark, Score, grade};
 use crate::sheet::Sheet;
 
 /// The feedback for one question or for the slides case.
@@ -24,7 +26,8 @@ pub struct QuestionFeedback {
     pub mark: Points,
     pub weight: Points,
     pub comment: Option<String>,
-    /// The rule of the correction of the question, if there is one (D94).
+    /// The rule of the correction of the question, if it dropped the question or gave this sheet another mark than the
+    /// template's key gives (D297).
     pub corrected: Option<CorrectionRule>,
 }
 
@@ -33,6 +36,11 @@ impl QuestionFeedback {
     /// letters of the images.
     pub fn of(content: &Content, sheet: &Sheet, score: &Score, attempt: AttemptId) -> Vec<Self> {
         let texts = AnswerTexts::for_participant(content, attempt);
+        let by_template = grade(content, sheet).into_iter();
+        let by_template: HashMap<_, _> = by_template
+            .map(|mark| (mark.question, mark.score))
+            .collect();
+        let is_other = |mark: &Mark| by_template.get(&mark.question) != Some(&mark.score);
         let marked = |mark: &Mark| {
             let (text, answer) = match mark.question {
                 None => (
@@ -55,7 +63,9 @@ impl QuestionFeedback {
                 mark: mark.score.unwrap_or_default(),
                 weight: mark.weight,
                 comment: mark.comment.clone(),
-                corrected: mark.corrected,
+                corrected: mark
+                    .corrected
+                    .filter(|_| mark.is_dropped() || is_other(mark)),
             })
         };
         score.marks.iter().filter_map(marked).collect()

@@ -304,11 +304,18 @@ impl Score {
         Ok((marked, is_changed))
     }
 
-    /// Returns the score with the draft marks (D65). Marks may still be missing.
+    /// Whether a draft is of a question that counts. The draft of a dropped question is kept, but it is no mark as long as
+    /// the question is dropped (D234).
+    pub fn has_use_for(&self, draft: &MarkDraft) -> bool {
+        let mut counted = self.counted();
+        counted.any(|mark| mark.question == Some(draft.question))
+    }
+
+    /// Returns the score with the draft marks of the questions that count (D65). Marks may still be missing.
     #[must_use]
     pub fn with_drafts(&self, drafts: &[MarkDraft]) -> Self {
         let mut score = self.clone();
-        for mark in &mut score.marks {
+        for mark in score.marks.iter_mut().filter(|mark| !mark.is_dropped()) {
             let own = |draft: &&MarkDraft| Some(draft.question) == mark.question;
             if let Some(draft) = drafts.iter().find(own) {
                 mark.score = Some(draft.score);

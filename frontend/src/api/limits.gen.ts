@@ -1070,6 +1070,9 @@ export const ScoreResponse = {
 } as const;
 
 export const ScoreSaveListItem = {
+  "attempt": {
+    "minimum": 1
+  },
   "version": {
     "minimum": 1
   },

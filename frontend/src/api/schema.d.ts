@@ -3226,6 +3226,8 @@ export interface components {
              * @description The facility of the lower 27 %.
              */
             lower: number | null;
+            /** @description Whether a correction gave everybody the full weight. Then nothing but the sample is flagged. */
+            full_marks: boolean;
             flags: components["schemas"]["QuestionFlag"][];
             /** @description The options of true or false, multiple choice and rank. */
             options: components["schemas"]["AnalysedOptionResponse"][];
@@ -4431,6 +4433,8 @@ export interface components {
             user: components["schemas"]["SheetUserResponse"];
             /** @description Empty before the submission. */
             marks: components["schemas"]["MarkResponse"][];
+            /** @description The corrections that hold. The template has its own key. */
+            corrections: components["schemas"]["SheetCorrectionResponse"][];
             /**
              * Format: double
              * @description For answering rank questions.
@@ -4716,6 +4720,17 @@ export interface components {
              * @description Arrange.
              */
             order?: number;
+        };
+        /** @description A correction of a question. */
+        KeyCorrectionResponse: {
+            /**
+             * Format: uuid
+             * @description Null for slides.
+             */
+            question_id: string | null;
+            rule: components["schemas"]["CorrectionRule"];
+            /** @description The answers with the new key. Empty for a rule without one, and where an earlier correction is taken back. */
+            answers: components["schemas"]["KeyAnswerResponse"][];
         };
         /** @description A template with its answer key. */
         KeyedTemplateResponse: {
@@ -5846,6 +5861,13 @@ export interface components {
         };
         /** @description A save of a score, as it was. */
         ScoreSaveListItem: {
+            /**
+             * Format: int32
+             * @description The number of the attempt. Versions are to be compared within one attempt only.
+             */
+            attempt: number;
+            /** @description Whether a restore of the attempt has withdrawn these marks. */
+            is_withdrawn: boolean;
             /** Format: int32 */
             version: number;
             at: components["schemas"]["Instant"] | null;
@@ -5859,6 +5881,7 @@ export interface components {
             marks: components["schemas"]["MarkResponse"][];
             /** @description Why the key was corrected, if a correction saved the score; else null. */
             reason: string | null;
+            correction: components["schemas"]["KeyCorrectionResponse"] | null;
         };
         SearchText: string;
         /** @description A message to all participants, or to one of them. */
@@ -5898,6 +5921,11 @@ export interface components {
             answer_id: string;
             /** @description '1' for a chosen option; the text for free text. */
             value: string;
+        };
+        /** @description A correction that holds, as it affects a sheet. */
+        SheetCorrectionResponse: components["schemas"]["KeyCorrectionResponse"] & {
+            /** @description Whether the sheet has its mark by the template's key, because the new one would give it less. */
+            is_by_template: boolean;
         };
         /** @description A stored sheet. */
         SheetResponse: components["schemas"]["AnswersResponse"] & {

@@ -31,6 +31,7 @@ impl ActiveModelBehavior for ActiveModel {}
 finders! {
     of_attempt => attempt_id: AttemptId;
     of_attempts => attempt_id: [AttemptId];
+    of_questions => question_id: [QuestionId];
 }
 
 impl From<&MarkDraft> for ActiveModel {

@@ -3,7 +3,7 @@
 use application_ports::{GraderAtWork, Marking, StoreError, StoreResult};
 use async_trait::async_trait;
 use domain_assessment::{GradedAttempt, MarkDraft};
-use domain_kernel::{AttemptId, EventId, UserId};
+use domain_kernel::{AttemptId, EventId, QuestionId, UserId};
 use domain_scheduling::Event;
 use sea_orm::sea_query::{
     Expr, ExprTrait, Func, OnConflict, Order, Query, SubQueryStatement, TableRef, UpdateStatement,
@@ -15,7 +15,7 @@ use sea_orm::{
 };
 
 use super::{SqlTransaction, compare_and_set};
-use crate::entity::mark_drafts::{ActiveModel, COLUMN, Column, Entity, of_attempt};
+use crate::entity::mark_drafts::{ActiveModel, COLUMN, Column, Entity, of_attempt, of_questions};
 use crate::entity::{find_all, find_one, graders_at_work, players, scores, values};
 use crate::errors::store_error;
 
@@ -115,9 +115,10 @@ impl Marking for SqlTransaction {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn delete_mark_drafts(&self, id: AttemptId) -> StoreResult<()> {
+    async fn delete_mark_drafts(&self, id: AttemptId, questions: &[QuestionId]) -> StoreResult<()> {
         Entity::delete_many()
             .filter(of_attempt(id))
+            .filter(of_questions(questions.iter().copied()))
             .exec(&self.tx)
             .await
             .map_err(store_error)?;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use application_ports::{Marking, Scores, StoreError, StoreResult};
+use application_ports::{Scores, StoreError, StoreResult};
 use async_trait::async_trait;
 use domain_assessment::GradedAttempt;
 use domain_kernel::{AttemptId, Timestamp, UserId};
@@ -12,7 +12,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Se
 
 use super::{SqlTransaction, compare_and_set, insert, insert_all};
 use crate::entity::scores::{ActiveModel, COLUMN, Entity, is_superseded, of_attempt, of_event};
-use crate::entity::{attempts, find_all, find_one, score_saves, values};
+use crate::entity::{attempts, find_all, find_one, mark_drafts, score_saves, values};
 use crate::errors::store_error;
 
 #[async_trait]
@@ -81,7 +81,11 @@ impl Scores for SqlTransaction {
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn withdraw_score(&self, graded: &GradedAttempt) -> StoreResult<()> {
-        self.delete_mark_drafts(graded.attempt_id).await?;
+        mark_drafts::Entity::delete_many()
+            .filter(mark_drafts::of_attempt(graded.attempt_id))
+            .exec(&self.tx)
+            .await
+            .map_err(store_error)?;
         let withdrawn = Entity::delete_many()
             .filter(of_attempt(graded.attempt_id))
             .filter(COLUMN.version.eq(graded.version))

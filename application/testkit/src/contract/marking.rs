@@ -289,7 +289,14 @@ pub async fn unsaved_scores_are_those_not_published_and_those_with_drafts(ports:
     let waiting = unsaved().await;
     assert_eq!(waiting.len(), 1);
     assert_eq!(waiting[0].attempt_id, second.attempt_id);
-    tx.delete_mark_drafts(second.attempt_id).await.unwrap();
+    let (id, other) = (
+        second.attempt_id,
+        QuestionId(fixture.build.ids.sequential()),
+    );
+    tx.delete_mark_drafts(id, &[other]).await.unwrap();
+    tx.delete_mark_drafts(id, &[]).await.unwrap();
+    assert_eq!(unsaved().await.len(), 1, "the draft of another question");
+    tx.delete_mark_drafts(id, &[draft.question]).await.unwrap();
     assert!(unsaved().await.is_empty());
 }
 

@@ -41,13 +41,10 @@ impl App {
             .iter()
             .flat_map(KeyCorrections::dropped)
             .collect();
-        let mut content = template
+        let content = template
             .content
             .without(|question| dropped.contains(&question));
-        // If there are several events, only the template's own key is the same for all of them.
-        if let [corrections] = corrections.as_slice() {
-            content = corrections.with_new_keys(&content);
-        }
+        let corrections = KeyCorrections::analysed(&corrections);
         // The stored sums of an event exclude questions that are dropped there, but not questions that are dropped at
         // another event.
         let by_sums = dropped.is_empty() || events.len() == 1;
@@ -59,7 +56,7 @@ impl App {
                 totals = self.add_scores(scope, *event, &content, totals).await?;
             }
         }
-        let mut analysis = ItemAnalysis::new(&content, totals.groups());
+        let mut analysis = ItemAnalysis::new(&content, &corrections, totals.groups());
         for event in events {
             analysis = self.add_sheets(scope, *event, analysis).await?;
         }

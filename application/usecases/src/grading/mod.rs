@@ -53,7 +53,7 @@ pub use note_grading::OtherGrader;
 pub use publish_marks::PublishedMarks;
 pub(crate) use published_totals::{SharedCounts, SharedTotals};
 pub use show_event_data::EventData;
-pub use show_grading_sheet::GradingSheet;
+pub use show_grading_sheet::{GradingSheet, SheetCorrection};
 pub use show_marking::MarkingOverview;
 pub use show_my_result::{KindPoints, MyResult};
 pub use store_score::{StoreScore, StoredScore};

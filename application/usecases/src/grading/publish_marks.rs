@@ -55,13 +55,18 @@ impl App {
                 if graded.is_published() && !may_update {
                     continue;
                 }
-                let drafts = tx.mark_drafts(graded.attempt_id).await?;
+                let mut drafts = tx.mark_drafts(graded.attempt_id).await?;
+                drafts.retain(|draft| graded.score.has_use_for(draft));
+                if graded.is_published() && drafts.is_empty() {
+                    continue;
+                }
                 if !graded.publish_drafts(&self.publication(caller), &drafts) {
                     done.incomplete += 1;
                     continue;
                 }
                 tx.save_score(&graded).await?;
-                tx.delete_mark_drafts(graded.attempt_id).await?;
+                let questions: Vec<_> = drafts.iter().map(|draft| draft.question).collect();
+                tx.delete_mark_drafts(graded.attempt_id, &questions).await?;
                 publication.attempts.push(graded.attempt_id);
                 done.published += 1;
             }

@@ -2,7 +2,7 @@
 
 use application_ports::{AttemptResultRow, GradingProgress, MarkDraftRow};
 use domain_access::{Access, Action};
-use domain_assessment::{GradedAttempt, Sheet};
+use domain_assessment::{GradedAttempt, KeyCorrection, Sheet};
 use domain_kernel::{EventId, SlideId, Timestamp};
 use domain_scheduling::{ParticipantType, Receipt, UnsentReport};
 
@@ -25,6 +25,8 @@ pub struct GradingSheet {
     pub sheet: Sheet,
     /// `None` before the submission.
     pub score: Option<GradedAttempt>,
+    /// The corrections that hold at the event.
+    pub corrections: Vec<SheetCorrection>,
     /// Marks that were given question by question since the last save (D65).
     pub drafts: Vec<MarkDraftRow>,
     /// `None` while names are hidden, because the time could reveal the participant. The receipts and the report are
@@ -41,6 +43,14 @@ pub struct GradingSheet {
     pub slides_order: Vec<SlideId>,
     /// The report of unsent answers from the participant's browser (D114).
     pub unsent: Option<UnsentReport>,
+}
+
+/// A correction that holds, as it affects a sheet.
+#[derive(Clone, Debug)]
+pub struct SheetCorrection {
+    pub correction: KeyCorrection,
+    /// Whether the sheet has its mark by the template's key, because the new one would give it less.
+    pub is_by_template: bool,
 }
 
 impl GradingSheet {
@@ -106,6 +116,7 @@ impl App {
             participant_type: ParticipantType::of(team),
             sheet: Sheet::default(),
             score: None,
+            corrections: Vec::new(),
             drafts: Vec::new(),
             submitted_at: None,
             progress,
@@ -122,6 +133,12 @@ impl App {
             let content = &shown.data.template.template.content;
             let slides = content.participant_view(row.attempt.id).slides;
             shown.slides_order = slides.map(|slides| slides.images).unwrap_or_default();
+            let (corrections, _) = queries.holding_corrections(id).await?;
+            let as_marked = |correction: &KeyCorrection| SheetCorrection {
+                correction: correction.clone(),
+                is_by_template: correction.is_by_template(content, &shown.sheet),
+            };
+            shown.corrections = corrections.in_force().map(as_marked).collect();
             if is_named {
                 shown.submitted_at = row.attempt.submitted_at();
             }

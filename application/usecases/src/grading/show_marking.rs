@@ -87,10 +87,10 @@ impl App {
             let attempts: Vec<_> = sheets.iter().map(|sheet| sheet.attempt_id).collect();
             let drafts = queries.mark_drafts_of(&scope, &attempts).await?;
             for sheet in sheets {
-                let own = drafts
-                    .iter()
-                    .filter(|row| row.draft.attempt_id == sheet.attempt_id);
-                let own: Vec<MarkDraft> = own.map(|row| row.draft.clone()).collect();
+                let own = drafts.iter().map(|row| &row.draft).filter(|draft| {
+                    draft.attempt_id == sheet.attempt_id && sheet.score.has_use_for(draft)
+                });
+                let own: Vec<MarkDraft> = own.cloned().collect();
                 let drafted = sheet.score.with_drafts(&own);
                 overview.answers += 1;
                 match (drafted.needs_grader(), sheet.scored && own.is_empty()) {

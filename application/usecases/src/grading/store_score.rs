@@ -98,8 +98,9 @@ impl App {
             return Err(AppError::stale());
         }
         ensure_current(command.version, before.version)?;
-        let drafts = tx.mark_drafts(before.attempt_id).await?;
+        let mut drafts = tx.mark_drafts(before.attempt_id).await?;
         ensure_current(command.drafts_version, drafts_version(&drafts))?;
+        drafts.retain(|draft| before.score.has_use_for(draft));
         self.ensure_marks_reveal_nothing(&event).await?;
         let mut graded = before.clone();
         let changed = graded.save_marks(&self.publication(caller), &drafts, &command.marks)?;
@@ -110,7 +111,8 @@ impl App {
             command.rank,
         )?;
         tx.save_score(&graded).await?;
-        tx.delete_mark_drafts(graded.attempt_id).await?;
+        let questions: Vec<_> = drafts.iter().map(|draft| draft.question).collect();
+        tx.delete_mark_drafts(graded.attempt_id, &questions).await?;
         let record = tx.score(before.attempt_id).await?;
         let record = record.ok_or(AppError::NotFound)?;
         let audited = |graded| AuditedScore {

@@ -4,10 +4,11 @@ use application::{
     AppError, Caller, MarkAnswer, MarkedAnswer, PublishedMarks, StoreScore, StoredMark,
 };
 use application_ports::ResultFilter;
-use domain_assessment::{QuestionKind, Template};
+use domain_assessment::{CorrectionRule, QuestionKind, Template};
 use domain_kernel::{AttemptId, EventId, ListQuery, Paging, Points, QuestionId, Sort};
 use domain_scheduling::{EventKind, ParticipantType};
 
+use crate::corrections::drop_question;
 use crate::grading::{right_answers, store_score};
 use crate::test_app::{TestApp, refusal_code, whole_list};
 
@@ -159,6 +160,45 @@ async fn drafts_are_published_with_the_complete_sheets_and_not_before() {
             incomplete: 2
         }
     );
+}
+
+/// D234: The draft waits until the question counts again.
+#[tokio::test]
+async fn a_draft_of_a_dropped_question_is_not_published() {
+    let marking = Marking::new().await;
+    let (app, admin, event) = (&marking.app.app, &marking.admin, marking.event);
+    let kind = EventKind::Competition;
+    let answers = marking.answers(TEXT).await;
+    for answer in &answers {
+        for of in [TEXT, RANK] {
+            let stored = marking.mark(admin, of, answer.attempt_id, 3.0, 0).await;
+            stored.expect("stored");
+        }
+    }
+    let publish = async || app.publish_marks(admin, event).await.expect("published");
+    assert_eq!(publish().await.published, 3);
+    let draft = marking.mark(admin, TEXT, answers[0].attempt_id, 1.0, 0);
+    draft.await.expect("stored");
+    let publishable = async || {
+        let overview = app.show_marking(admin, event).await;
+        overview.expect("an overview").publishable
+    };
+    assert_eq!(publishable().await, 1);
+    let dropping = drop_question(&marking.template, TEXT);
+    let mut taking_back = dropping.clone();
+    taking_back.draft.rule = CorrectionRule::NewKey;
+    let dropped = app.correct_key(admin, (kind, event), dropping).await;
+    dropped.expect("dropped");
+    assert_eq!(publishable().await, 0);
+    assert_eq!(publish().await, PublishedMarks::default());
+    let back = app.correct_key(admin, (kind, event), taking_back).await;
+    back.expect("taken back");
+    assert_eq!(publishable().await, 1);
+    assert_eq!(publish().await.published, 1);
+    let texts = marking.answers(TEXT).await.into_iter();
+    let mut scores: Vec<_> = texts.filter_map(|answer| answer.mark.score).collect();
+    scores.sort_unstable();
+    assert_eq!(scores, [1, 3, 3].map(Points::whole));
 }
 
 #[tokio::test]

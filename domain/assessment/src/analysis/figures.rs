@@ -70,6 +70,9 @@ pub struct QuestionFigures {
     pub upper: Option<f64>,
     /// The facility of the lower group.
     pub lower: Option<f64>,
+    /// Whether a correction gave everybody the full weight. Then the marks say nothing of the question, and only the size of
+    /// the sample is flagged (D298).
+    pub full_marks: bool,
     pub flags: Vec<QuestionFlag>,
     /// The options, if the question lets participants choose options.
     pub options: Vec<OptionFigures>,
@@ -101,6 +104,7 @@ pub enum QuestionFlag {
 pub struct OptionFigures {
     pub id: OptionId,
     pub value: String,
+    /// Whether a key that counts has the option. If the better mark counts, the template's key and the new one do.
     pub is_correct: bool,
     /// The share of all participants who chose the option.
     pub share: Option<f64>,

@@ -7,6 +7,7 @@ use super::question::{Compared, QuestionTally, unsigned};
 use super::tally::{Shares, Tally};
 use super::{quotient, real};
 use crate::content::Content;
+use crate::correction::KeyCorrections;
 use crate::score::Score;
 use crate::sheet::Sheet;
 
@@ -51,12 +52,14 @@ pub struct ItemAnalysis {
 }
 
 impl ItemAnalysis {
-    /// Begins without participants. `groups` are the result of the first reading.
-    pub fn new(content: &Content, groups: Groups) -> Self {
-        let questions = content
-            .questions()
-            .map(|(group, question)| QuestionTally::of_question(group, question));
-        let slides = content.slides.iter().map(QuestionTally::of_slides);
+    /// Begins without participants. `corrections` are those by which the sheets are marked, and `groups` are the result of
+    /// the first reading.
+    pub fn new(content: &Content, corrections: &KeyCorrections, groups: Groups) -> Self {
+        let questions = content.questions().map(|(group, question)| {
+            QuestionTally::of_question(group, question, corrections.of(Some(question.id)))
+        });
+        let slides = content.slides.iter();
+        let slides = slides.map(|slides| QuestionTally::of_slides(slides, corrections.of(None)));
         Self {
             groups,
             questions: questions.chain(slides).collect(),

@@ -8,7 +8,8 @@ use super::figures::{
 use super::tally::{Memberships, Shares, Tally, scaled_variance};
 use super::{quotient, real};
 use crate::content::{Group, Question};
-use crate::question::{ModelOption, QuestionKind};
+use crate::correction::{CorrectionRule, KeyCorrection};
+use crate::question::{ModelOption, QuestionKind, QuestionSpec};
 use crate::sheet::{Answer, Sheet};
 use crate::slides::SlidesCase;
 
@@ -34,13 +35,15 @@ pub(super) struct QuestionTally {
     sum_of_squares: i128,
     /// The sum, over the participants, of the mark times the total.
     sum_with_totals: i128,
+    /// Whether a correction gives everybody the full weight.
+    full_marks: bool,
     answers: AnswerTally,
 }
 
 /// The counts of the answers to one question.
 enum AnswerTally {
-    /// How many participants chose each option.
-    Options(Vec<(ModelOption, Tally)>),
+    /// How many participants chose each option, and the right options of each key that counts.
+    Options(Vec<(ModelOption, Tally)>, Vec<Vec<OptionId>>),
     /// How many participants placed each item at each position.
     Items(Vec<(ModelOption, Vec<Tally>)>),
     /// How many participants placed each image in each category.
@@ -57,15 +60,27 @@ pub(super) struct Compared {
 }
 
 impl QuestionTally {
-    pub fn of_question(group: &Group, question: &Question) -> Self {
-        let options = question.spec.options();
+    pub fn of_question(
+        group: &Group,
+        question: &Question,
+        correction: Option<&KeyCorrection>,
+    ) -> Self {
+        let new_key = correction.and_then(|correction| correction.key.as_ref());
+        let is_better = has_rule(correction, CorrectionRule::Better);
+        let spec = new_key.unwrap_or(&question.spec);
+        let former = (is_better && new_key.is_some()).then_some(&question.spec);
+        let options = spec.options();
         let answers = if options.iter().any(|option| option.order.is_some()) {
             let positions = vec![Tally::default(); options.len()];
             let item = |option| (option, positions.clone());
             AnswerTally::Items(options.into_iter().map(item).collect())
         } else if options.iter().any(|option| option.is_correct.is_some()) {
             let option = |option| (option, Tally::default());
-            AnswerTally::Options(options.into_iter().map(option).collect())
+            let keys = [Some(spec), former].into_iter().flatten();
+            AnswerTally::Options(
+                options.into_iter().map(option).collect(),
+                keys.map(right_options).collect(),
+            )
         } else {
             AnswerTally::Text
         };
@@ -76,12 +91,21 @@ impl QuestionTally {
             group.weight,
             answers,
         )
+        .corrected(correction)
     }
 
-    pub fn of_slides(case: &SlidesCase) -> Self {
+    pub fn of_slides(case: &SlidesCase, correction: Option<&KeyCorrection>) -> Self {
         let places = vec![vec![Tally::default(); case.categories.len()]; case.images.len()];
         let answers = AnswerTally::Slides(case.clone(), places);
         Self::new(None, QuestionKind::Slides, &case.name, case.weight, answers)
+            .corrected(correction)
+    }
+
+    fn corrected(self, correction: Option<&KeyCorrection>) -> Self {
+        Self {
+            full_marks: has_rule(correction, CorrectionRule::FullMarks),
+            ..self
+        }
     }
 
     fn new(
@@ -100,6 +124,7 @@ impl QuestionTally {
             marks: Tally::default(),
             sum_of_squares: 0,
             sum_with_totals: 0,
+            full_marks: false,
             answers,
         }
     }
@@ -114,7 +139,7 @@ impl QuestionTally {
         let is_answered = answer.is_some() || (self.question.is_none() && !sheet.slides.is_empty());
         self.answered += i64::from(is_answered);
         match (&mut self.answers, answer) {
-            (AnswerTally::Options(options), Some(Answer::Chosen(chosen))) => {
+            (AnswerTally::Options(options, _), Some(Answer::Chosen(chosen))) => {
                 for (option, tally) in options {
                     if chosen.contains(&option.id) {
                         tally.add(1, memberships);
@@ -169,6 +194,7 @@ impl QuestionTally {
             upper_lower,
             upper,
             lower,
+            full_marks: self.full_marks,
             flags: self.flags(compared.participants, is_reversed, &options),
             options,
             items: self.item_figures(shares),
@@ -205,10 +231,15 @@ impl QuestionTally {
     ) -> Vec<QuestionFlag> {
         let earned = i128::from(self.marks.all) * 100;
         let possible = i128::from(participants) * i128::from(self.weight.hundredths());
+        // Where everybody has the full weight, the marks say nothing of the question.
+        let is_judged = !self.full_marks;
         let has_option = |flag| options.iter().any(|option| option.flags.contains(&flag));
         let flags = [
             (QuestionFlag::SmallSample, participants < SMALL_SAMPLE),
-            (QuestionFlag::TooEasy, earned > possible * TOO_EASY_PERCENT),
+            (
+                QuestionFlag::TooEasy,
+                is_judged && earned > possible * TOO_EASY_PERCENT,
+            ),
             (QuestionFlag::TooHard, earned < possible * TOO_HARD_PERCENT),
             (QuestionFlag::NegativeDiscrimination, is_reversed),
             (
@@ -224,18 +255,20 @@ impl QuestionTally {
     }
 
     fn option_figures(&self, shares: &Shares<'_>) -> Vec<OptionFigures> {
-        let AnswerTally::Options(options) = &self.answers else {
+        let AnswerTally::Options(options, keys) = &self.answers else {
             return Vec::new();
         };
         // A model value is no answer key: a grader may also give points for other values.
-        let has_key = !self.kind.needs_manual_grading();
-        let key_in_upper = options
-            .iter()
-            .filter(|(option, _)| has_key && option.is_correct == Some(true))
-            .map(|(_, tally)| tally.upper(shares.groups))
-            .min();
+        let has_key = !self.kind.needs_manual_grading() && !self.full_marks;
+        let rarest_in_upper = |key: &Vec<OptionId>| {
+            let right = options
+                .iter()
+                .filter(|(option, _)| key.contains(&option.id));
+            right.map(|(_, tally)| tally.upper(shares.groups)).min()
+        };
+        let key_in_upper = keys.iter().filter_map(rarest_in_upper).max();
         let figures = |(option, tally): &(ModelOption, Tally)| {
-            let is_correct = option.is_correct == Some(true);
+            let is_correct = keys.iter().any(|key| key.contains(&option.id));
             let is_wrong = has_key && !is_correct;
             OptionFigures {
                 id: option.id,
@@ -303,6 +336,17 @@ impl QuestionTally {
         });
         figures.collect()
     }
+}
+
+fn has_rule(correction: Option<&KeyCorrection>, rule: CorrectionRule) -> bool {
+    correction.is_some_and(|correction| correction.rule == rule)
+}
+
+/// Returns the options that a key says are right.
+fn right_options(key: &QuestionSpec) -> Vec<OptionId> {
+    let right = key.options().into_iter();
+    let right = right.filter(|option| option.is_correct == Some(true));
+    right.map(|option| option.id).collect()
 }
 
 /// Returns, for each position, the index of the item that counts as placed there. If an item is at the position of

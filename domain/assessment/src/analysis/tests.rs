@@ -7,8 +7,9 @@ use proptest::prelude::*;
 use rstest::rstest;
 
 use super::*;
+use crate::correction::{CorrectionDraft, CorrectionRule, KeyAnswer, KeyCorrections};
 use crate::draft::{GroupDraft, QuestionDraft, TemplateDraft};
-use crate::question::QuestionKind;
+use crate::question::{ModelOption, QuestionKind};
 use crate::score::{ManualMark, Score};
 use crate::sheet::{Sheet, SubmittedAnswer, SubmittedSlide, SubmittedValue};
 use crate::testing::{
@@ -21,11 +22,19 @@ use crate::{AnswerSchema, Content};
 type Participant = (Score, Sheet, i64);
 
 fn analyse(content: &Content, participants: &[Participant]) -> Analysis {
+    analyse_corrected(content, &KeyCorrections::default(), participants)
+}
+
+fn analyse_corrected(
+    content: &Content,
+    corrections: &KeyCorrections,
+    participants: &[Participant],
+) -> Analysis {
     let mut totals = Totals::new(content);
     for (score, _, _) in participants {
         totals.add(&score.sums());
     }
-    let mut analysis = ItemAnalysis::new(content, totals.groups());
+    let mut analysis = ItemAnalysis::new(content, corrections, totals.groups());
     for (score, sheet, seconds) in participants {
         analysis.add(score, sheet, *seconds);
     }
@@ -287,21 +296,133 @@ fn a_sheet_that_waits_for_a_grader_is_submitted_but_has_no_score() {
 /// A multiple-choice question with the choices "a" (right), "b" and "c", and a true-or-false question with a larger
 /// weight, which determines the order of the participants.
 fn with_distractors(answers: &[(usize, bool, usize)]) -> Analysis {
+    with_corrected_distractors(answers, &[])
+}
+
+/// The same after corrections of the question with choices, each with its rule and the choice that is right now.
+fn with_corrected_distractors(
+    answers: &[(usize, bool, usize)],
+    rules: &[(CorrectionRule, usize)],
+) -> Analysis {
     let mut distracting = multiple_choices(1.0, 1);
     distracting.questions[0].answers =
         vec![choice("a", true), choice("b", false), choice("c", false)];
     let content = checked(vec![true_or_false(5.0, 1), distracting]);
+    let (_, asked) = content.questions().last().unwrap();
+    let corrected = |(rule, right): &(CorrectionRule, usize)| {
+        let answer = |(at, option): (usize, ModelOption)| KeyAnswer {
+            id: Some(option.id),
+            value: option.value,
+            is_correct: at == *right,
+            order: None,
+        };
+        let draft = CorrectionDraft {
+            question: Some(asked.id),
+            rule: *rule,
+            answers: asked
+                .spec
+                .options()
+                .into_iter()
+                .enumerate()
+                .map(answer)
+                .collect(),
+        };
+        draft.check(&content, &KeyCorrections::default()).unwrap()
+    };
+    let corrections: KeyCorrections = rules.iter().map(corrected).collect();
     let participants: Vec<_> = answers
         .iter()
         .flat_map(|(times, is_strong, option)| {
-            let own = participant(
+            let (score, sheet, seconds) = participant(
                 &content,
                 &[chosen(usize::from(!is_strong)), chosen(*option)],
             );
-            vec![own; *times]
+            let score = score.corrected(&content, &sheet, &corrections);
+            vec![(score, sheet, seconds); *times]
         })
         .collect();
-    analyse(&content, &participants)
+    analyse_corrected(&content, &corrections, &participants)
+}
+
+/// Whether each option of the question with choices is right, and its flags.
+fn shown_options(analysis: &Analysis) -> Vec<(bool, Vec<QuestionFlag>)> {
+    let options = analysis.questions[1].options.iter();
+    options
+        .map(|option| (option.is_correct, option.flags.clone()))
+        .collect()
+}
+
+/// D298: The strong chose "a", which is right by the template, and "c", which no key has.
+#[test]
+fn where_the_better_mark_counts_both_keys_are_right() {
+    let answers = [(8, true, 0), (2, true, 1), (10, false, 1)];
+    let better = with_corrected_distractors(&answers, &[(CorrectionRule::Better, 1)]);
+    assert_eq!(
+        shown_options(&better),
+        [(true, vec![]), (true, vec![]), (false, vec![])]
+    );
+    let new_key = with_corrected_distractors(&answers, &[(CorrectionRule::NewKey, 1)]);
+    assert_eq!(
+        shown_options(&new_key),
+        [
+            (false, vec![QuestionFlag::OptionBeatsKey]),
+            (true, vec![]),
+            (false, vec![])
+        ]
+    );
+    // An option that beats the right ones of both keys is still odd, but not one that beats a key that nobody knows.
+    let odd = [(6, true, 2), (2, true, 0), (2, true, 1), (10, false, 1)];
+    let odd = with_corrected_distractors(&odd, &[(CorrectionRule::Better, 1)]);
+    assert_eq!(shown_options(&odd)[2].1, [QuestionFlag::OptionBeatsKey]);
+    let unknown = [(3, true, 2), (7, true, 0), (10, false, 0)];
+    let unknown = with_corrected_distractors(&unknown, &[(CorrectionRule::Better, 1)]);
+    assert!(shown_options(&unknown)[2].1.is_empty());
+}
+
+/// D298
+#[test]
+fn full_marks_for_everybody_say_nothing_of_the_question() {
+    let answers = [(20, true, 1), (20, false, 0)];
+    let full = with_corrected_distractors(&answers, &[(CorrectionRule::FullMarks, 0)]);
+    let question = &full.questions[1];
+    assert!(question.full_marks && question.flags.is_empty());
+    assert_eq!(question.facility, Some(1.0));
+    let flags = shown_options(&full).into_iter();
+    assert!(flags.clone().all(|(_, flags)| flags.is_empty()));
+    let plain = with_distractors(&answers);
+    assert!(!plain.questions[1].full_marks && !full.questions[0].full_marks);
+    assert!(
+        plain.questions[1]
+            .flags
+            .contains(&QuestionFlag::OptionBeatsKey)
+    );
+}
+
+/// Over several events only the template's own key is the same, but full marks at one of them hide how hard it is.
+#[test]
+fn several_events_share_only_full_marks() {
+    let content = checked(vec![true_or_false(5.0, 2)]);
+    let ids: Vec<_> = content
+        .questions()
+        .map(|(_, question)| Some(question.id))
+        .collect();
+    let held = |question, rule| {
+        let draft = CorrectionDraft {
+            question,
+            rule,
+            answers: vec![],
+        };
+        let correction = draft.check(&content, &KeyCorrections::default()).unwrap();
+        KeyCorrections::default().with(&correction)
+    };
+    let full = held(ids[0], CorrectionRule::FullMarks);
+    let dropped = held(ids[1], CorrectionRule::Drop);
+    let both = KeyCorrections::analysed(&[full.clone(), dropped.clone()]);
+    assert_eq!(both, full);
+    assert_eq!(
+        KeyCorrections::analysed(std::slice::from_ref(&dropped)),
+        dropped
+    );
 }
 
 #[test]

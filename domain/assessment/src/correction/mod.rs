@@ -128,8 +128,8 @@ impl CorrectionDraft {
     /// # Errors
     ///
     /// - at `question_id`: the content has no such question;
-    /// - at `rule`: the rule cannot be used for the kind and does not undo a drop, or no question would be left that
-    ///   counts;
+    /// - at `rule`: the rule cannot be used for the kind and takes no earlier correction back, or no question would be
+    ///   left that counts;
     /// - at `answers`: an answer of the question is missing, or the answers are not a valid key.
     pub fn check(
         self,
@@ -140,18 +140,19 @@ impl CorrectionDraft {
             let message = "The question is not one of this event's template";
             return Err(FieldErrors::one("question_id", message));
         };
-        // Questions of these kinds have no key. Without this exception, a dropped question of such a kind could never
-        // count again (D238).
+        // Questions of these kinds have no key. Without this exception, a correction of such a question could never be
+        // taken back (D238).
         let takes_back = self.rule == CorrectionRule::NewKey
             && !self.rule.holds_for(kind)
             && self.answers.is_empty()
-            && earlier.drops(self.question);
+            && earlier.changes(self.question);
         if !takes_back && !self.rule.holds_for(kind) {
             let message = "This rule does not hold for questions of this type";
             return Err(FieldErrors::one("rule", message));
         }
         let key = match spec.filter(|_| self.rule.needs_key() && !takes_back) {
-            Some(spec) => Some(spec.with_key(&self.answers)?),
+            // The key of the template takes the earlier correction back (D94).
+            Some(spec) => Some(spec.with_key(&self.answers)?).filter(|key| key != spec),
             None => None,
         };
         let correction = KeyCorrection {
@@ -171,7 +172,7 @@ impl KeyCorrection {
     /// Returns the correction of the same question with another rule. Returns `None` if the kind does not allow the
     /// rule or a key is missing.
     pub fn by_rule(&self, kind: QuestionKind, rule: CorrectionRule) -> Option<Self> {
-        let has_key = !rule.needs_key() || self.key.is_some();
+        let has_key = !rule.needs_key() || self.key.is_some() || self.takes_back();
         (rule.holds_for(kind) && has_key).then(|| Self {
             rule,
             ..self.clone()
@@ -181,6 +182,20 @@ impl KeyCorrection {
     /// Whether the correction only undoes the earlier correction of its question.
     pub const fn takes_back(&self) -> bool {
         self.rule.needs_key() && self.key.is_none()
+    }
+
+    /// Whether a sheet has its mark by the template's key, because the new key would give it less.
+    pub fn is_by_template(&self, content: &Content, sheet: &Sheet) -> bool {
+        let (Some(question), Some(key)) = (self.question, &self.key) else {
+            return false;
+        };
+        let mut questions = content.questions();
+        let Some((group, asked)) = questions.find(|(_, asked)| asked.id == question) else {
+            return false;
+        };
+        let answer = sheet.answers.get(question);
+        self.rule == CorrectionRule::Better
+            && asked.spec.mark(answer, group.weight) > key.mark(answer, group.weight)
     }
 
     /// Changes a mark that follows from the template's key or comes from a grader.
@@ -226,6 +241,31 @@ impl KeyCorrections {
         correction.is_some_and(|correction| correction.rule == CorrectionRule::Drop)
     }
 
+    /// Whether a correction in force changes marks of a question, or of the slides case.
+    fn changes(&self, question: Option<QuestionId>) -> bool {
+        let correction = self.of(question);
+        correction.is_some_and(|correction| !correction.takes_back())
+    }
+
+    /// Returns the corrections to know in an analysis of the sheets of several events, each with its corrections. Only the
+    /// template's own key is the same for all events; but the marks of a question say nothing once one event gave
+    /// everybody the full weight.
+    pub fn analysed(events: &[Self]) -> Self {
+        if let [corrections] = events {
+            return corrections.clone();
+        }
+        let all = events.iter().flat_map(|corrections| &corrections.0);
+        all.filter(|correction| correction.rule == CorrectionRule::FullMarks)
+            .cloned()
+            .collect()
+    }
+
+    /// Iterates over the corrections that change marks.
+    pub fn in_force(&self) -> impl Iterator<Item = &KeyCorrection> {
+        let all = self.0.iter();
+        all.filter(|correction| !correction.takes_back())
+    }
+
     /// Whether there are no corrections.
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -238,23 +278,6 @@ impl KeyCorrections {
             .iter()
             .filter(|correction| correction.rule == CorrectionRule::Drop);
         dropped.map(|correction| correction.question)
-    }
-
-    /// Returns the content with the new keys, to show them.
-    #[must_use]
-    pub fn with_new_keys(&self, content: &Content) -> Content {
-        let mut keyed = content.clone();
-        let questions = keyed
-            .groups
-            .iter_mut()
-            .flat_map(|group| &mut group.questions);
-        for question in questions {
-            let correction = self.of(Some(question.id));
-            if let Some(key) = correction.and_then(|correction| correction.key.as_ref()) {
-                question.spec = key.clone();
-            }
-        }
-        keyed
     }
 
     /// Returns the sum of the weights of the questions that count.

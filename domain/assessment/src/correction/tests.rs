@@ -5,7 +5,9 @@ use uuid::Uuid;
 
 use super::*;
 use crate::certificate::{CertificateCode, Publication};
+use crate::feedback::QuestionFeedback;
 use crate::graded_attempt::GradedAttempt;
+use crate::mark_draft::MarkDraft;
 use crate::score::ManualMark;
 use crate::testing::{CountingIds, content_and_save, error_messages, every_kind, perfect_save};
 use crate::{AnswerSchema, TemplateDraft};
@@ -460,6 +462,124 @@ fn a_correction_tells_the_participant_once_the_score_is_published_and_differs() 
     assert_eq!(graded.scored_at, Some(Timestamp::from_millis(1)));
 }
 
+#[rstest]
+#[case(NEW_KEY)]
+#[case(BETTER)]
+fn the_key_of_the_template_is_no_correction(
+    #[case] rule: CorrectionRule,
+    #[values(
+        QuestionKind::TrueOrFalse,
+        QuestionKind::MultipleChoices,
+        QuestionKind::Arrange
+    )]
+    kind: QuestionKind,
+) {
+    let (content, sheet) = fixture();
+    let score = Score::new(&content, &sheet, Points::ZERO);
+    let question = question(&content, kind);
+    let back = CorrectionDraft {
+        question,
+        rule,
+        answers: present_key(&content, question),
+    };
+    let earlier = only(&correction(&content, kind, NEW_KEY));
+    let back = back.check(&content, &earlier).unwrap();
+    assert!(back.takes_back());
+    let all = earlier.with(&back);
+    let corrected = score.corrected(&content, &sheet, &earlier);
+    assert_eq!(corrected.corrected(&content, &sheet, &all), score);
+    assert_eq!(all.in_force().count(), 0);
+    // The preview knows the effect of every rule, also of those with this key.
+    assert!(back.by_rule(kind, NEW_KEY).is_some() && back.by_rule(kind, BETTER).is_some());
+}
+
+/// D297: The mark of an empty sheet stays 0 by any key, and that of a right one stays by the better key.
+#[test]
+fn participants_are_told_of_a_correction_only_where_their_mark_is_another_one() {
+    let (content, right) = fixture();
+    let told = |sheet: &Sheet, kind, rule| {
+        let score = Score::new(&content, sheet, Points::ZERO);
+        let held = only(&correction(&content, kind, rule));
+        let corrected = score.corrected(&content, sheet, &held);
+        assert_eq!(
+            mark(&corrected, question(&content, kind)).corrected,
+            Some(rule)
+        );
+        let attempt = Uuid::from_u128(7).into();
+        let feedback = QuestionFeedback::of(&content, sheet, &corrected, attempt);
+        let mut feedback = feedback.into_iter();
+        let own = feedback.find(|one| one.question == question(&content, kind));
+        own.unwrap().corrected
+    };
+    let empty = Sheet::default();
+    for kind in [
+        QuestionKind::TrueOrFalse,
+        QuestionKind::MultipleChoices,
+        QuestionKind::Arrange,
+    ] {
+        for (sheet, rule, is_told) in [
+            (&right, NEW_KEY, true),
+            (&right, BETTER, false),
+            (&right, FULL_MARKS, false),
+            (&right, DROP, true),
+            (&empty, NEW_KEY, false),
+            (&empty, BETTER, false),
+            (&empty, FULL_MARKS, true),
+            (&empty, DROP, true),
+        ] {
+            let expected = is_told.then_some(rule);
+            assert_eq!(told(sheet, kind, rule), expected, "{kind:?} {rule}");
+        }
+    }
+    for kind in [QuestionKind::FreeText, QuestionKind::Rank] {
+        assert_eq!(told(&right, kind, DROP), Some(DROP));
+    }
+}
+
+#[test]
+fn the_better_mark_is_by_the_key_that_gives_more() {
+    let (content, right) = fixture();
+    for kind in [
+        QuestionKind::TrueOrFalse,
+        QuestionKind::MultipleChoices,
+        QuestionKind::Arrange,
+    ] {
+        let better = correction(&content, kind, BETTER);
+        assert!(better.is_by_template(&content, &right), "{kind:?}");
+        assert!(!better.is_by_template(&content, &Sheet::default()));
+        let new = correction(&content, kind, NEW_KEY);
+        assert!(!new.is_by_template(&content, &right), "{kind:?}");
+    }
+    for rule in [FULL_MARKS, DROP] {
+        let slides = correction(&content, QuestionKind::Slides, rule);
+        assert!(!slides.is_by_template(&content, &right));
+    }
+}
+
+#[test]
+fn a_draft_of_a_dropped_question_is_no_mark() {
+    let (content, sheet) = fixture();
+    let score = Score::new(&content, &sheet, Points::ZERO);
+    let drafts = [QuestionKind::FreeText, QuestionKind::Rank].map(|kind| MarkDraft {
+        attempt_id: AttemptId(Uuid::from_u128(1)),
+        question: question(&content, kind).unwrap(),
+        score: Points::whole(1),
+        comment: None,
+        marked_by: UserId(Uuid::from_u128(8)),
+        marked_at: Timestamp::from_millis(4),
+        version: 1,
+    });
+    let dropped = only(&correction(&content, QuestionKind::FreeText, DROP));
+    let corrected = score.corrected(&content, &sheet, &dropped);
+    let uses = drafts.each_ref().map(|draft| corrected.has_use_for(draft));
+    assert_eq!(uses, [false, true]);
+    let drafted = corrected.with_drafts(&drafts);
+    let of = |kind| mark(&drafted, question(&content, kind)).score;
+    assert_eq!(of(QuestionKind::FreeText), None);
+    assert_eq!(of(QuestionKind::Rank), Some(Points::whole(1)));
+    assert!(drafts.iter().all(|draft| score.has_use_for(draft)));
+}
+
 fn attempt(number: u128, score: &Score, version: i32) -> GradedAttempt {
     let id = |number| Uuid::from_u128(number);
     let graded = GradedAttempt::new(
@@ -666,13 +786,17 @@ proptest! {
 }
 
 #[rstest]
-#[case(QuestionKind::FreeText)]
-#[case(QuestionKind::Rank)]
-#[case(QuestionKind::Slides)]
-fn a_dropped_question_without_a_key_is_taken_back_and_counts_as_before(#[case] kind: QuestionKind) {
+#[case(QuestionKind::FreeText, DROP)]
+#[case(QuestionKind::Rank, DROP)]
+#[case(QuestionKind::Slides, DROP)]
+#[case(QuestionKind::Slides, FULL_MARKS)]
+fn a_correction_of_a_question_without_a_key_is_taken_back_and_it_counts_as_before(
+    #[case] kind: QuestionKind,
+    #[case] rule: CorrectionRule,
+) {
     let (content, sheet) = fixture();
     let score = Score::new(&content, &sheet, Points::ZERO);
-    let dropped = correction(&content, kind, DROP);
+    let dropped = correction(&content, kind, rule);
     let draft = CorrectionDraft {
         question: dropped.question,
         rule: NEW_KEY,

@@ -25,6 +25,7 @@ const question = (number: number, changes: Partial<Question>): Question => ({
   upper_lower: 0.4,
   upper: 0.75,
   lower: 0.35,
+  full_marks: false,
   flags: ['small_sample'],
   options: [],
   items: [],

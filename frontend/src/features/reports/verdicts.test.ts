@@ -14,6 +14,7 @@ const question = (flags: Flag[], figures: Partial<Question> = {}): Question => (
   upper_lower: 0.4,
   upper: 0.6,
   lower: 0.2,
+  full_marks: false,
   flags,
   options: [],
   items: [],
@@ -62,6 +63,13 @@ describe('the verdict on a question', () => {
     expect(verdictOf(question(['small_sample'])).word).toBe('Nothing odd');
     expect(verdictOf(question(['small_sample'], { facility: null })).word).toBe('No figure');
   });
+});
+
+it('a question that earned everybody full marks has no verdict', () => {
+  const given = question(['small_sample'], { full_marks: true, facility: 1, discrimination: -0.05 });
+  expect(verdictOf(given).word).toBe('Full marks for everybody');
+  expect(oddOnes([given])).toEqual([]);
+  expect(adviceOn(given)).toEqual([expect.stringContaining('say nothing of the question')]);
 });
 
 it('the questions to look at begin with the most serious ones and keep their numbers', () => {

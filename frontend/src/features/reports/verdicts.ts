@@ -38,12 +38,14 @@ const TONES: Record<Verdict, Tone> = {
   unused: 'quiet',
   good: 'good',
   unknown: 'quiet',
+  given: 'quiet',
 };
 
 export const numbered = (questions: readonly Question[]): Numbered[] =>
   questions.map((question) => ({ number: question.number, question }));
 
 export function verdictOf(question: Question): { word: string; tone: Tone; rank: number } {
+  if (question.full_marks) return { word: t.verdicts.given, tone: TONES.given, rank: VERDICTS.length };
   const signs = signsOf(question);
   const rank = VERDICTS.findIndex(([sign]) => signs.includes(sign));
   const verdict = VERDICTS[rank]?.[1] ?? (question.facility === null ? 'unknown' : 'good');
@@ -66,6 +68,7 @@ const flaggedOptions = ({ options }: Question, flag: Flag) =>
 
 /** Returns a sentence for each sign of a question. */
 export function adviceOn(question: Question): string[] {
+  if (question.full_marks) return [t.fullMarks];
   const { facility } = question;
   const signs = signsOf(question);
   const sentences: Partial<Record<Sign, string>> = {

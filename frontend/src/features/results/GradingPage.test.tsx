@@ -65,6 +65,7 @@ const sheet = (user: string, is_scored: boolean, seen: Seen) => ({
         corrected: null,
       },
     ],
+    corrections: [],
     bonus: 0,
     total: 5,
     totalWeight: 10,

@@ -1,11 +1,12 @@
 /** The questions of one kind. Each shows the answer and the model answer side by side, and the mark at the right. */
-import { results as t } from '@/messages/results';
 import { reviewedValueOf } from '@/questions/answerValue';
 import type { KeyedQuestion } from '@/questions/kinds';
 import { QuestionReview } from '@/questions/QuestionReview';
 import type { Mark, Sheet } from './api';
 import { Comment } from './Comment';
 import { CommentField } from './CommentField';
+import { CorrectionNote } from './CorrectionNote';
+import { correctionOf, markedBy } from './corrected';
 import classes from './Grading.module.css';
 import { type Change, type Comments, currentMark, isDropped, isGradedByHand, keyOf, type Typed } from './grading';
 import { MarkField } from './MarkField';
@@ -35,17 +36,18 @@ export function Questions(props: Props) {
     <ol className={classes.questions}>
       {questions.map((question, at) => {
         const mark = marks.get(question.id);
+        const correction = correctionOf(sheet, question.id);
         const giving = open && isGradedByHand(question) && !(mark && isDropped(mark));
         return (
           <li key={question.id} className={classes.question}>
             <div className={classes.review}>
               <QuestionReview
-                question={question}
+                question={markedBy(question, correction)}
                 value={reviewedValueOf(question, sheet)}
                 at={at + 1}
                 mark={giving || !mark ? undefined : currentMark(mark, typed)}
               />
-              {mark?.corrected && <p className={classes.corrected}>{t.corrected[mark.corrected]}</p>}
+              {correction && <CorrectionNote question={question} correction={correction} />}
               {mark && open && (
                 <CommentField
                   at={at + 1}

@@ -21,11 +21,13 @@ import { useNarrow } from '@/ui/useNarrow';
 import type { Sheet, Waiting } from './api';
 import { Comment } from './Comment';
 import { CommentField } from './CommentField';
+import { CorrectionNote } from './CorrectionNote';
+import { correctionOf } from './corrected';
 import { DraftNote } from './DraftNote';
 import { Facts } from './Facts';
 import { firstMissing, focusMark, marksOnPage } from './focusMark';
 import classes from './Grading.module.css';
-import { currentMark, isDropped, keyOf } from './grading';
+import { countedDrafts, currentMark, isDropped, keyOf } from './grading';
 import { HistoryDialog } from './HistoryDialog';
 import { useGraded } from './kind';
 import { useAtWork } from './marking/useAtWork';
@@ -98,6 +100,7 @@ export function SheetView(props: Props) {
   const may = can(viewer, sheet.is_scored ? 'update userscore' : 'create userscore');
   const slides = sheet.template.slides;
   const ofSlides = sheet.marks.find(({ type }) => type === 6);
+  const corrected = correctionOf(sheet, null);
   const tabs = KINDS.flatMap(({ code, group }): Tab[] => {
     if (code === 6) return slides ? [{ group, title: slides.title, questions: [], waiting: 0 }] : [];
     const questions = sheet.template.questions.filter(({ type }) => type === code);
@@ -181,7 +184,7 @@ export function SheetView(props: Props) {
           {t.marking.sheetOpenBy(beside.grader.name)}
         </p>
       )}
-      {sheet.drafts.length > 0 && <DraftNote drafts={sheet.drafts} />}
+      <DraftNote drafts={countedDrafts(sheet)} />
       {!submitted || !current ? (
         <Panel wide>
           {sheet.receipts.length > 0 ? (
@@ -226,6 +229,7 @@ export function SheetView(props: Props) {
                       value={sheet.userAnswerSlides.length > 0 ? { slides: sheet.userAnswerSlides } : null}
                       mark={ofSlides?.score}
                     />
+                    {corrected && <CorrectionNote correction={corrected} />}
                     {ofSlides && may && (
                       <CommentField
                         at={undefined}

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Mark } from './api';
-import { calculateTotals, differences, fitMark, fittedMarks, personState, scoreData } from './grading';
+import {
+  calculateTotals,
+  countedDrafts,
+  differences,
+  fitMark,
+  fittedMarks,
+  personState,
+  scoreData,
+  withDrafts,
+} from './grading';
 
 const markWith = (question_id: string | null, type: Mark['type'], weight: number, score: number | null): Mark => ({
   question_id,
@@ -101,3 +110,18 @@ it.each([
     expect(personState({ isAnswerd, is_scored, is_answering })).toBe(state);
   },
 );
+
+it('a draft of a dropped question is no mark of the sheet', () => {
+  const draft = (question_id: string) => ({
+    question_id,
+    score: 2,
+    comment: null,
+    by: { id: 'g', name: 'Grader' },
+    at: '2026-11-21T10:00:00.000Z',
+    version: 1,
+  });
+  const dropped: Mark = { ...markWith('a', 3, 10, 7), corrected: 'drop' };
+  const sheet = { marks: [dropped, markWith('b', 3, 10, null)], drafts: [draft('a'), draft('b')] };
+  expect(countedDrafts(sheet).map(({ question_id }) => question_id)).toEqual(['b']);
+  expect(withDrafts(sheet).map(({ score }) => score)).toEqual([7, 2]);
+});

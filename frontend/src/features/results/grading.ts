@@ -18,18 +18,24 @@ const toPoints = (amount: number): number => amount / 100;
 
 export const isGradedByHand = ({ type }: Pick<Mark, 'type'>): boolean => kindOf(type).byHand;
 
+/** Whether a correction of the key dropped the question, so that its mark does not count (D94). */
+export const isDropped = ({ corrected }: Pick<Mark, 'corrected'>): boolean => corrected === 'drop';
+
+/** Returns the drafts that a save of the sheet publishes: those of questions that count (D234). */
+export function countedDrafts({ marks, drafts }: Pick<Sheet, 'marks' | 'drafts'>): Sheet['drafts'] {
+  const dropped = new Set(marks.filter(isDropped).map(({ question_id }) => question_id));
+  return drafts.filter(({ question_id }) => !dropped.has(question_id));
+}
+
 /** Returns the marks of the sheet with the drafts from marking by question. Saving the sheet saves these drafts too
     (D65). */
-export function withDrafts({ marks, drafts }: Pick<Sheet, 'marks' | 'drafts'>): readonly Mark[] {
-  const draftByQuestion = new Map(drafts.map((draft) => [draft.question_id, draft]));
-  return marks.map((mark) => {
+export function withDrafts(sheet: Pick<Sheet, 'marks' | 'drafts'>): readonly Mark[] {
+  const draftByQuestion = new Map(countedDrafts(sheet).map((draft) => [draft.question_id, draft]));
+  return sheet.marks.map((mark) => {
     const draft = mark.question_id === null ? undefined : draftByQuestion.get(mark.question_id);
     return draft ? { ...mark, score: draft.score, comment: draft.comment } : mark;
   });
 }
-
-/** Whether a correction of the key dropped the question, so that its mark does not count (D94). */
-export const isDropped = ({ corrected }: Pick<Mark, 'corrected'>): boolean => corrected === 'drop';
 
 export type Change = 'clamped' | 'positive';
 

@@ -68,7 +68,9 @@ export const analysis = {
     unused: 'Unused choice',
     good: 'Nothing odd',
     unknown: 'No figure',
+    given: 'Full marks for everybody',
   },
+  fullMarks: 'A correction gave everybody full marks, so the marks here say nothing of the question.',
   /** What to look at, for each flag. */
   advice: {
     option_beats_key: (options: string) =>

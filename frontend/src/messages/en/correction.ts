@@ -40,7 +40,7 @@ export const correction = {
     },
   },
   takeBack: {
-    title: 'Count the question again',
+    title: 'Count as before',
     hint: (weight: number, rest: number) => `As it was marked, the total is ${formatNumber(rest + weight)}`,
   },
   byHandDropped:

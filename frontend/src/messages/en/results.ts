@@ -2,6 +2,11 @@
 import { formatNumber, formatPercent, plural } from '../format';
 import { titles } from './titles';
 
+const countedMark = (mark: number | null | 'dropped') => {
+  if (mark === 'dropped') return 'does not count';
+  return mark === null ? 'no mark' : formatNumber(mark);
+};
+
 export const results = {
   title: titles.results,
   analysis: titles.analysis,
@@ -149,6 +154,8 @@ export const results = {
     full_marks: 'Corrected: full marks for everybody',
     drop: 'Dropped: this question does not count',
   },
+  inTemplate: (answers: string) => `In the template: ${answers}`,
+  byNewKey: (answers: string) => `By the new key: ${answers}`,
   notScoredYet: 'Not Scored Yet',
   submittedAt: 'Submitted',
   attempts: 'Attempts',
@@ -287,7 +294,9 @@ export const results = {
     mayNotReveal: "You don't have permission to reveal names",
   },
   history: {
-    corrected: (reason: string) => `Key corrected: ${reason}`,
+    corrected: (question: string, rule: string) => `${question} corrected: ${rule}`,
+    attempt: (n: number) => `Attempt ${formatNumber(n)}`,
+    withdrawn: 'A restore withdrew the scores that follow',
     open: 'History',
     title: (name: string) => `History of the score of ${name}`,
     failed: "Couldn't load the history",
@@ -295,8 +304,8 @@ export const results = {
     unknownTime: 'Time not recorded',
     question: (kind: string, number: number) => `${kind}, question ${formatNumber(number)}`,
     goneQuestion: 'Another question',
-    changed: (name: string, before: number | null, after: number | null) =>
-      `${name}: ${before === null ? 'no mark' : formatNumber(before)} → ${after === null ? 'no mark' : formatNumber(after)}`,
+    changed: (name: string, before: number | null | 'dropped', after: number | null | 'dropped') =>
+      `${name}: ${countedMark(before)} → ${countedMark(after)}`,
     sameMarks: 'No mark changed',
     commentRemoved: 'Comment removed',
     latest: (shown: number, all: number) => `The latest ${formatNumber(shown)} of ${formatNumber(all)} saves.`,

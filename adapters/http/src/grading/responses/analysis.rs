@@ -108,6 +108,8 @@ struct AnalysedQuestionResponse {
     /// The facility of the lower 27 %.
     #[schema(required, minimum = 0, maximum = 1)]
     lower: Option<f64>,
+    /// Whether a correction gave everybody the full weight. Then nothing but the sample is flagged.
+    full_marks: bool,
     flags: Vec<QuestionFlag>,
     /// The options of true or false, multiple choice and rank.
     options: Vec<AnalysedOptionResponse>,
@@ -143,6 +145,7 @@ same_as_domain! {
 struct AnalysedOptionResponse {
     answer_id: Uuid,
     value: String,
+    /// By the key that counts. If the better mark counts, options of the template's key and of the new one are right.
     is_correct: bool,
     /// The part of all participants who chose it.
     #[schema(required, minimum = 0, maximum = 1)]
@@ -267,6 +270,7 @@ impl AnalysedQuestionResponse {
             upper_lower: figures.upper_lower,
             upper: figures.upper,
             lower: figures.lower,
+            full_marks: figures.full_marks,
             flags: all(figures.flags),
             options: all(figures.options),
             items: all(figures.items),

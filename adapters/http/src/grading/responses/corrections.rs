@@ -1,8 +1,8 @@
 //! The effect of a correction, and the corrections of an event.
 
-use application::{CorrectedKey, NAMED_CHANGES, NamedChange};
+use application::{CorrectedKey, NAMED_CHANGES, NamedChange, SheetCorrection};
 use application_ports::CorrectionRow;
-use domain_assessment::{Content, ModelOption, QuestionKind, RuleCounts};
+use domain_assessment::{Content, KeyCorrection, ModelOption, QuestionKind, RuleCounts};
 use domain_kernel::Points;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -94,7 +94,7 @@ pub(crate) struct CorrectionListItem {
     /// The text of the question, or the subject of the slides.
     question: String,
     rule: CorrectionRule,
-    /// The answers with the new key; empty for a rule without one.
+    /// The answers with the new key. Empty for a rule without one, and where an earlier correction is taken back.
     answers: Vec<KeyAnswerResponse>,
     reason: String,
     gained: u64,
@@ -102,6 +102,26 @@ pub(crate) struct CorrectionListItem {
     unchanged: u64,
     /// Whether no later correction of the question has replaced it.
     holds: bool,
+}
+
+/// A correction of a question.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct KeyCorrectionResponse {
+    /// Null for slides.
+    #[schema(required)]
+    question_id: Option<Uuid>,
+    rule: CorrectionRule,
+    /// The answers with the new key. Empty for a rule without one, and where an earlier correction is taken back.
+    answers: Vec<KeyAnswerResponse>,
+}
+
+/// A correction that holds, as it affects a sheet.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SheetCorrectionResponse {
+    #[serde(flatten)]
+    correction: KeyCorrectionResponse,
+    /// Whether the sheet has its mark by the template's key, because the new one would give it less.
+    is_by_template: bool,
 }
 
 /// An answer with the new key.
@@ -186,21 +206,45 @@ impl CorrectionListItem {
             (None, Some(slides)) => (QuestionKind::Slides, slides.name.clone()),
             (None, None) => (QuestionKind::Slides, String::new()),
         };
-        let answers = correction.key.map(|key| key.options()).unwrap_or_default();
+        let KeyCorrectionResponse {
+            question_id,
+            rule,
+            answers,
+        } = correction.into();
         Self {
             id: made.id.into(),
             at: Instant(made.made_at),
             actor: GraderResponse::from(row.maker),
-            question_id: correction.question.map(Into::into),
+            question_id,
             r#type: kind.into(),
             question,
-            rule: correction.rule.into(),
-            answers: answers.into_iter().map(KeyAnswerResponse::from).collect(),
+            rule,
+            answers,
             reason: made.reason,
             gained: made.counts.gained,
             lost: made.counts.lost,
             unchanged: made.counts.unchanged,
             holds: row.holds,
+        }
+    }
+}
+
+impl From<KeyCorrection> for KeyCorrectionResponse {
+    fn from(correction: KeyCorrection) -> Self {
+        let answers = correction.key.map(|key| key.options()).unwrap_or_default();
+        Self {
+            question_id: correction.question.map(Into::into),
+            rule: correction.rule.into(),
+            answers: answers.into_iter().map(KeyAnswerResponse::from).collect(),
+        }
+    }
+}
+
+impl From<SheetCorrection> for SheetCorrectionResponse {
+    fn from(row: SheetCorrection) -> Self {
+        Self {
+            correction: row.correction.into(),
+            is_by_template: row.is_by_template,
         }
     }
 }

@@ -7,6 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::corrections::SheetCorrectionResponse;
 use super::my_result::AttemptResultResponse;
 use crate::events::responses::EventDetailResponse;
 use crate::grading::marking::MarkDraftResponse;
@@ -59,6 +60,8 @@ pub(crate) struct GradingSheetResponse {
     answers: AnswersResponse,
     /// Empty before the submission.
     marks: Vec<MarkResponse>,
+    /// The corrections that hold. The template has its own key.
+    corrections: Vec<SheetCorrectionResponse>,
     /// For answering rank questions.
     #[schema(minimum = 0)]
     bonus: f64,
@@ -186,6 +189,7 @@ impl From<GradingSheet> for GradingSheetResponse {
                 .flat_map(|score| &score.marks)
                 .map(MarkResponse::from)
                 .collect(),
+            corrections: sheet.corrections.into_iter().map(Into::into).collect(),
             bonus: score
                 .as_ref()
                 .map_or(Points::ZERO, |score| score.bonus)

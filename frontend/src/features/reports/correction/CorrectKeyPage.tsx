@@ -22,7 +22,7 @@ export function CorrectKeyPage({ kind }: { kind: CorrectedKind }) {
     <QueryPage title={t.title} failed={t.failed} query={query}>
       {([data, { data: rows }]) => {
         const [holding] = rows;
-        const subject = subjectOf(data, questionId, holding?.rule === 'drop');
+        const subject = subjectOf(data, questionId, holding?.rule);
         return (
           <>
             <PageHeader title={t.title} note={t.note} />

@@ -7,6 +7,7 @@ import { ApiError, messageOf } from '@/api/errors';
 import * as limits from '@/api/limits.gen';
 import { Gmt } from '@/domain/Gmt';
 import { correction as t } from '@/messages/correction';
+import { ruleTitle } from '@/questions/ruleTitle';
 import { type Href, Link } from '@/ui/Link';
 import { Loaded } from '@/ui/Loaded';
 import { notice } from '@/ui/notice';
@@ -19,7 +20,6 @@ import { Effect } from './Effect';
 import { KeyEditor } from './KeyEditor';
 import { bodyOf, needsKey, presentKey, rulesOf, type Subject, sameChange } from './key';
 import { RuleChoice } from './RuleChoice';
-import { ruleTitle } from './ruleTitle';
 
 interface Props {
   event: CorrectedEvent;
@@ -50,7 +50,8 @@ function Holding({ correction }: { correction: Correction }) {
 }
 
 export function CorrectionForm({ event, subject, holding, totalWeight, back }: Props) {
-  const { question, weight, isDropped } = subject;
+  const { question, weight, held } = subject;
+  const isDropped = held === 'drop';
   // The total does not contain a dropped question.
   const others = totalWeight - (isDropped ? 0 : weight);
   const rules = rulesOf(subject, others);

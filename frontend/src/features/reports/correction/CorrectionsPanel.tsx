@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Gmt } from '@/domain/Gmt';
 import { correction as t } from '@/messages/correction';
+import { ruleTitle } from '@/questions/ruleTitle';
 import { Link } from '@/ui/Link';
 import { Panel } from '@/ui/Panel';
 import { PartFailed } from '@/ui/PartFailed';
@@ -11,7 +12,6 @@ import { DataTable } from '@/ui/table/DataTable';
 import type { CorrectedEvent } from '../api';
 import { type Correction, corrections } from './api';
 import { SLIDES } from './key';
-import { ruleTitle } from './ruleTitle';
 
 const columnsOf = ({ kind, id }: CorrectedEvent): readonly Column<Correction>[] => [
   {

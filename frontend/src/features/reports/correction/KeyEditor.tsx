@@ -3,10 +3,11 @@ import { useId } from 'react';
 import { correction as t } from '@/messages/correction';
 import { questions as kinds } from '@/messages/questions';
 import { answerFields } from '@/questions/answerFields';
+import { keyText, templateKey } from '@/questions/keys';
 import { kindOf } from '@/questions/kinds';
 import { Panel } from '@/ui/Panel';
 import classes from './Correction.module.css';
-import { keyOfAnswer, keyText, type Subject, templateKey } from './key';
+import { keyOfAnswer, type Subject } from './key';
 
 interface Props {
   subject: Subject;

@@ -48,7 +48,7 @@ export function RuleChoice({ rules, subject, rest, counts, chosen, onChoose }: P
       <h2 id={id} className={classes.title}>
         {t.rule}
       </h2>
-      {rules.length === 1 && <p className={classes.hint}>{subject.isDropped ? t.byHandDropped : t.byHand}</p>}
+      {rules.length === 1 && <p className={classes.hint}>{subject.held === 'drop' ? t.byHandDropped : t.byHand}</p>}
       <div role="radiogroup" aria-labelledby={id} className={classes.rules}>
         <RadioCards name="rule" options={options} chosen={chosen} onChoose={choose} className={cards.card} />
       </div>

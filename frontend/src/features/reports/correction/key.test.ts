@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { keyText, templateKey } from '@/questions/keys';
 import type { KeyedQuestion } from '@/questions/kinds';
-import { bodyOf, keyText, rulesOf, type Subject, sameChange, subjectOf, takesBack, templateKey } from './key';
+import { bodyOf, rulesOf, type Subject, sameChange, subjectOf, takesBack } from './key';
 
 const answer = (id: string, is_correct: 0 | 1 | null, order: number | null = null) => ({
   id,
@@ -27,7 +28,6 @@ const subject = (question: KeyedQuestion): Subject => ({
   type: question.type,
   text: question.content,
   weight: question.weight,
-  isDropped: false,
   question,
 });
 
@@ -49,16 +49,16 @@ it('reads the key of the template, and sends another one with every answer', () 
 
 it('sends no answers with a rule that needs no key, and no question for the slides', () => {
   expect(bodyOf(subject(choice), 'drop', ['a'])).toEqual({ question_id: 'q', rule: 'drop' });
-  const slides = { number: 2, type: 6, text: 'Sort', weight: 3, isDropped: false } as const;
+  const slides = { number: 2, type: 6, text: 'Sort', weight: 3 } as const;
   expect(bodyOf(slides, 'full_marks', [])).toEqual({ question_id: null, rule: 'full_marks' });
 });
 
 it('offers the rules that hold for a kind', () => {
-  expect(rulesOf({ type: 1, isDropped: false }, 5)).toEqual(['new_key', 'better', 'full_marks', 'drop']);
-  expect(rulesOf({ type: 6, isDropped: false }, 5)).toEqual(['full_marks', 'drop']);
-  expect(rulesOf({ type: 3, isDropped: false }, 5)).toEqual(['drop']);
+  expect(rulesOf({ type: 1 }, 5)).toEqual(['new_key', 'better', 'full_marks', 'drop']);
+  expect(rulesOf({ type: 6 }, 5)).toEqual(['full_marks', 'drop']);
+  expect(rulesOf({ type: 3 }, 5)).toEqual(['drop']);
   // No question would be left that counts.
-  expect(rulesOf({ type: 1, isDropped: false }, 0)).toEqual(['new_key', 'better', 'full_marks']);
+  expect(rulesOf({ type: 1 }, 0)).toEqual(['new_key', 'better', 'full_marks']);
 });
 
 it('finds a question by its id, and the slides after all questions', () => {
@@ -70,9 +70,9 @@ it('finds a question by its id, and the slides after all questions', () => {
     slides: null,
     total_weight: 5,
   };
-  expect(subjectOf({ template }, 'q', false)?.number).toBe(1);
-  expect(subjectOf({ template }, 'other', false)).toBeNull();
-  expect(subjectOf({ template }, 'slides', false)).toBeNull();
+  expect(subjectOf({ template }, 'q')?.number).toBe(1);
+  expect(subjectOf({ template }, 'other')).toBeNull();
+  expect(subjectOf({ template }, 'slides')).toBeNull();
 });
 
 it('names the points of a change only where all of them are the same and are listed', () => {
@@ -94,12 +94,21 @@ it('names the points of a change only where all of them are the same and are lis
 });
 
 it('takes back that a question without a key was dropped, with no answers', () => {
-  const freeText = { ...subject(question(3, [answer('a', null)])), isDropped: true };
+  const freeText = { ...subject(question(3, [answer('a', null)])), held: 'drop' } as const;
   expect(rulesOf(freeText, 5)).toEqual(['new_key']);
   expect(bodyOf(freeText, 'new_key', [])).toEqual({ question_id: 'q', rule: 'new_key' });
-  expect(rulesOf({ type: 6, isDropped: true }, 5)).toEqual(['new_key', 'full_marks']);
+  expect(rulesOf({ type: 6, held: 'drop' }, 5)).toEqual(['new_key', 'full_marks']);
   // Whether the key is a new one or the key of the template, the request contains its answers.
-  const dropped = { ...subject(choice), isDropped: true };
+  const dropped = { ...subject(choice), held: 'drop' } as const;
   expect(takesBack(dropped, 'new_key')).toBe(false);
   expect(bodyOf(dropped, 'new_key', ['a']).answers).toHaveLength(3);
+});
+
+it('takes back that slides earned everybody full marks', () => {
+  const slides = { number: 2, type: 6, text: 'Sort', weight: 3, held: 'full_marks' } as const;
+  expect(rulesOf(slides, 5)).toEqual(['new_key', 'full_marks', 'drop']);
+  expect(takesBack(slides, 'new_key')).toBe(true);
+  expect(bodyOf(slides, 'new_key', [])).toEqual({ question_id: null, rule: 'new_key' });
+  // Nothing is left to take back.
+  expect(rulesOf({ type: 6, held: 'new_key' }, 5)).toEqual(['full_marks', 'drop']);
 });

@@ -1,4 +1,5 @@
 /** The corrected question, its key, and the request for a key and a rule. */
+import { correctIds, templateKey } from '@/questions/keys';
 import type { KeyedQuestion, KindCode, QuestionAnswer } from '@/questions/kinds';
 import type { Body, CorrectedKey, Correction, EventData, Rule } from './api';
 
@@ -12,61 +13,45 @@ export interface Subject {
   type: KindCode;
   text: string;
   weight: number;
-  /** Whether a correction in force has dropped the question. */
-  isDropped: boolean;
+  /** The rule of the correction in force. Undefined if there is none. */
+  held?: Rule | undefined;
   /** Undefined for the slides case. */
   question?: KeyedQuestion;
 }
 
 /** Finds the question that the URL names. */
-export function subjectOf({ template }: Pick<EventData, 'template'>, id: string, isDropped: boolean): Subject | null {
+export function subjectOf({ template }: Pick<EventData, 'template'>, id: string, held?: Rule): Subject | null {
   const { questions, slides } = template;
   if (id === SLIDES) {
-    return slides && { number: questions.length + 1, type: 6, text: slides.name, weight: slides.weight, isDropped };
+    return slides && { number: questions.length + 1, type: 6, text: slides.name, weight: slides.weight, held };
   }
   const at = questions.findIndex((question) => question.id === id);
   const question = questions[at];
   if (!question) return null;
   const { type, content: text, weight } = question;
-  return { number: at + 1, type, text, weight, isDropped, question };
+  return { number: at + 1, type, text, weight, held, question };
 }
 
-/** Whether a question of this kind can get another key. A dropped question of the other kinds can only be restored
-    with its former marks (D238). */
+/** Whether a question of this kind can get another key. A question of the other kinds can only count as before (D238). */
 const hasKey = (type: KindCode) => type !== 3 && type !== 4 && type !== 6;
 
-/** Whether the only effect of the rule is that a dropped question counts again. */
-export const takesBack = ({ type, isDropped }: Pick<Subject, 'type' | 'isDropped'>, rule: Rule) =>
-  isDropped && rule === 'new_key' && !hasKey(type);
+/** Whether the only effect of the rule is that a question without a key counts as before the correction in force. */
+export const takesBack = ({ type, held }: Pick<Subject, 'type' | 'held'>, rule: Rule) =>
+  rule === 'new_key' && !hasKey(type) && (held === 'drop' || held === 'full_marks');
 
 /**
  * Returns the rules that apply to a question (D94). `rest` is the weight of the other questions that count. If it is
  * zero, the question cannot be dropped, because no points would be left.
  */
-export function rulesOf({ type, isDropped }: Pick<Subject, 'type' | 'isDropped'>, rest: number): readonly Rule[] {
-  if (isDropped && !hasKey(type)) return type === 6 ? ['new_key', 'full_marks'] : ['new_key'];
-  if (type === 3 || type === 4) return ['drop'];
-  const kept: readonly Rule[] = type === 6 ? ['full_marks'] : ['new_key', 'better', 'full_marks'];
-  return rest > 0 ? [...kept, 'drop'] : kept;
+export function rulesOf({ type, held }: Pick<Subject, 'type' | 'held'>, rest: number): readonly Rule[] {
+  if (type === 3 || type === 4) return held === 'drop' ? ['new_key'] : ['drop'];
+  const back: readonly Rule[] = takesBack({ type, held }, 'new_key') ? ['new_key'] : [];
+  const kept: readonly Rule[] = type === 6 ? [...back, 'full_marks'] : ['new_key', 'better', 'full_marks'];
+  const isDroppable = rest > 0 && !(type === 6 && held === 'drop');
+  return isDroppable ? [...kept, 'drop'] : kept;
 }
 
 export const needsKey = (rule: Rule) => rule === 'new_key' || rule === 'better';
-
-/** An answer with what the key says of it. */
-interface Key {
-  id: string;
-  is_correct?: 0 | 1 | null;
-  order?: number | null;
-}
-
-/** Returns the ids of the correct options, or of the items in their order. */
-function correctIds(type: KeyedQuestion['type'], answers: readonly Key[]): readonly string[] {
-  const inOrder = type === 5 ? [...answers].sort((one, other) => (one.order ?? 0) - (other.order ?? 0)) : answers;
-  return inOrder.filter(({ is_correct }) => type === 5 || is_correct === 1).map(({ id }) => id);
-}
-
-/** Returns the key of the template as an answer. */
-export const templateKey = ({ type, answers }: KeyedQuestion): readonly string[] => correctIds(type, answers);
 
 /** Returns the key that counts now: that of the correction in force, or that of the template. */
 export function presentKey(question: KeyedQuestion, holding?: Correction): readonly string[] {
@@ -77,13 +62,6 @@ export function presentKey(question: KeyedQuestion, holding?: Correction): reado
 /** Returns the ids of a key from the value of the answer fields. */
 export const keyOfAnswer = (answer: QuestionAnswer | null): readonly string[] =>
   typeof answer === 'string' || answer === null ? [] : answer;
-
-/** Returns the texts of the correct answers, in the order of the key or of the question. */
-export function keyText({ type, answers }: KeyedQuestion, key: readonly string[]): string {
-  const ids = type === 5 ? key : answers.map(({ id }) => id).filter((id) => key.includes(id));
-  const values = new Map(answers.map(({ id, value }) => [id, value]));
-  return ids.map((id) => values.get(id) ?? '').join(type === 5 ? ' → ' : ', ');
-}
 
 /** Returns the correction in the form of the request. */
 export function bodyOf(subject: Subject, rule: Rule, key: readonly string[]): Body {
