@@ -2,6 +2,7 @@
 
 use sea_orm::ActiveValue;
 use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::{ExprTrait, Query};
 
 use super::scores;
 use super::values::{AttemptId, CorrectionId, Millis, UserId};
@@ -33,6 +34,29 @@ impl ActiveModelBehavior for ActiveModel {}
 
 finders! {
     of_attempts => attempt_id: [AttemptId];
+}
+
+/// Whether a restore has withdrawn a saved score. Then the attempt has no score now, or it was submitted again later. Only
+/// the automatic marks of a submission have no grader.
+pub fn is_withdrawn() -> Expr {
+    let later = |column| Expr::col(("later", column));
+    let submitted_again = Query::select()
+        .expr(Expr::val(1))
+        .from_as(Entity, "later")
+        .and_where(later(Column::AttemptId).equals((Entity, Column::AttemptId)))
+        .and_where(later(Column::Version).gt(Expr::col((Entity, Column::Version))))
+        .and_where(later(Column::ScoredBy).is_null())
+        .take();
+    let score = Query::select()
+        .expr(Expr::val(1))
+        .from(scores::Entity)
+        .and_where(
+            scores::Column::AttemptId
+                .into_expr()
+                .equals((Entity, Column::AttemptId)),
+        )
+        .take();
+    Expr::exists(score).not().or(Expr::exists(submitted_again))
 }
 
 /// Returns a copy of a score that is saved at this instant.

@@ -157,13 +157,17 @@ pub struct Place {
 #[derive(DerivePartialModel)]
 #[sea_orm(entity = "score_saves::Entity")]
 struct ScoreSave {
+    #[sea_orm(from_expr = "attempts::Column::Number.into_expr()")]
+    attempt: i64,
+    #[sea_orm(from_expr = "score_saves::is_withdrawn()")]
+    is_withdrawn: bool,
     version: i32,
     saved_at: Option<Millis>,
     body: String,
     #[sea_orm(nested)]
     grader: Option<Person>,
-    #[sea_orm(from_expr = "corrections::Column::Reason.into_expr()")]
-    reason: Option<String>,
+    #[sea_orm(nested)]
+    correction: Option<corrections::Model>,
 }
 
 /// Counts the users with a published score of an event, for the attempt that counts (D32).
@@ -448,6 +452,10 @@ impl GradingQueries for SqlQueries {
         let grader = by_columns(query, [users::Column::SearchKey.into_expr()]);
         let list = List::new(Entity, Column::AttemptId, Column::Version, grader)
             .short()
+            .order_by([
+                attempts::Column::Number.into_expr(),
+                Column::Version.into_expr(),
+            ])
             .join(|saves| saves.inner_join(attempts::Entity))
             .join_shown(|saves| {
                 saves
@@ -629,10 +637,12 @@ impl TryFrom<ScoreSave> for ScoreSaveRow {
 
     fn try_from(row: ScoreSave) -> Result<Self, StoreError> {
         Ok(Self {
+            attempt: u32::try_from(row.attempt).map_err(|reason| corrupt("attempts")(&reason))?,
+            is_withdrawn: row.is_withdrawn,
             version: row.version,
             saved_at: row.saved_at.map(Into::into),
             grader: row.grader.map(TryInto::try_into).transpose()?,
-            correction_reason: row.reason,
+            correction: row.correction.map(TryInto::try_into).transpose()?,
             score: serde_json::from_str(&row.body)
                 .map_err(|reason| corrupt("score_saves")(&reason))?,
         })

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use domain_access::ReadScope;
-use domain_assessment::{PublishedTotals, QuestionKind, Score, ScoreByKind};
+use domain_assessment::{EventCorrection, PublishedTotals, QuestionKind, Score, ScoreByKind};
 use domain_kernel::{EventId, ListQuery, Page, Points, Timestamp, UserId};
 use domain_scheduling::{Event, EventKind, ParticipantType};
 
@@ -123,14 +123,18 @@ impl<P> GradingProgress<P> {
 /// A saved version of a participant's score (D37).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoreSaveRow {
-    /// Grows by one with each save.
+    /// The number of the attempt, from 1.
+    pub attempt: u32,
+    /// Whether a restore of the attempt has withdrawn the score (D33).
+    pub is_withdrawn: bool,
+    /// Grows with each save of an attempt.
     pub version: i32,
     /// When it was saved. `None` for automatic marks that an early version of the program stored.
     pub saved_at: Option<Timestamp>,
     /// The grader, or `None` for the automatic marks of a submission.
     pub grader: Option<NamedUserRow>,
-    /// The reason of the correction, if a correction saved the score (D94).
-    pub correction_reason: Option<String>,
+    /// The correction that saved the score, if one did (D94).
+    pub correction: Option<EventCorrection>,
     pub score: Score,
 }
 
@@ -230,8 +234,8 @@ pub trait GradingQueries {
         kind: EventKind,
         event_id: EventId,
     ) -> StoreResult<ResultCounts>;
-    /// Returns all saves of a participant's scores at an event, those of earlier attempts too, ordered by version
-    /// and searched by the name of the grader.
+    /// Returns all saves of a participant's scores at an event, those of earlier attempts too, ordered by attempt
+    /// and version, and searched by the name of the grader.
     async fn score_saves(
         &self,
         scope: &ReadScope,

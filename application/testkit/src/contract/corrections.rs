@@ -240,11 +240,11 @@ pub async fn a_correction_writes_all_scores_and_keeps_what_they_were(ports: &Por
             .iter()
             .map(|row| {
                 let by = row.grader.as_ref().map(|person| person.id);
-                let reason = row.correction_reason.clone();
-                (row.version, row.saved_at, by, reason, row.score.clone())
+                let correction = row.correction.clone();
+                (row.version, row.saved_at, by, correction, row.score.clone())
             })
             .collect();
-        let (now, reason) = (fixture.build.now, Some("Reason 1".to_owned()));
+        let now = fixture.build.now;
         assert_same(
             &rows,
             &vec![
@@ -253,7 +253,7 @@ pub async fn a_correction_writes_all_scores_and_keeps_what_they_were(ports: &Por
                     2,
                     Some(at),
                     Some(fixture.admin.id),
-                    reason,
+                    Some(made.clone()),
                     prepared.score.clone(),
                 ),
             ],

@@ -575,6 +575,59 @@ pub async fn the_history_of_a_score_has_every_save(ports: &Ports) {
     assert_eq!(elsewhere.total, 0);
 }
 
+/// The saves of an attempt follow those of the attempt before, whatever their versions are, and what a restore withdrew
+/// says so.
+pub async fn the_history_of_a_score_is_that_of_one_attempt_after_the_other(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let user = fixture.participant(ports, "One").await;
+    let kind = EventKind::Competition;
+    let event = fixture.competition(ports, "Event", &[&user]).await;
+    let (reads, staff, now) = (ports.store.queries(), fixture.staff(), fixture.build.now);
+    let history = async || {
+        let query = oldest_first();
+        let listed = reads.score_saves(&staff, kind, event.id, user.id, &query);
+        let rows = listed.await.unwrap().rows.into_iter();
+        let rows = rows.map(|row| (row.attempt, row.version, row.is_withdrawn));
+        rows.collect::<Vec<_>>()
+    };
+    let by_hand = |score: &GradedAttempt| {
+        score.altered(|score| {
+            score.scored_at = Some(now);
+            score.scored_by = Some(fixture.admin.id);
+        })
+    };
+    let first = fixture.start(ports, &event, &user).await;
+    let score = fixture.build.score(&first, &fixture.template);
+    fixture.submit(ports, first.clone()).await;
+    let tx = ports.begin().await;
+    tx.insert_scores(&[(&score, now)]).await.unwrap();
+    tx.save_score(&by_hand(&score)).await.unwrap();
+    let saved = tx.score(first.id).await.unwrap().unwrap();
+    tx.withdraw_score(&saved).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    assert_eq!(history().await, [(1, 1, true), (1, 2, true)]);
+    let tx = ports.begin().await;
+    tx.insert_scores(&[(&score, now)]).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let again = [(1, 1, true), (1, 2, true), (1, 3, false)];
+    assert_eq!(history().await, again);
+
+    let tx = ports.begin().await;
+    let submitted = tx.attempt(first.id).await.unwrap().unwrap();
+    drop(tx);
+    let second = fixture.retake(ports, &event, submitted).await;
+    let next = fixture.build.score(&second, &fixture.template);
+    let tx = ports.begin().await;
+    tx.insert_scores(&[(&next, now)]).await.unwrap();
+    tx.save_score(&by_hand(&next)).await.unwrap();
+    // A correction raises the version of every attempt.
+    let stored = tx.score(first.id).await.unwrap().unwrap();
+    tx.save_score(&by_hand(&stored)).await.unwrap();
+    tx.commit_unaudited().await.unwrap();
+    let rows = [&again[..], &[(1, 4, false), (2, 1, false), (2, 2, false)]].concat();
+    assert_eq!(history().await, rows);
+}
+
 /// The batches of an export follow one another without gaps, in both directions.
 pub async fn results_are_read_one_batch_after_the_other(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;

@@ -1,7 +1,9 @@
 //! Tests of corrections of answer keys (D94), from the preview to what participants, graders and the analysis see.
 
 use application::{AppError, CorrectKey, CorrectedKey};
-use application_ports::{AnsweredEventRow, CorrectionFilter, NameColumn, ResultFilter};
+use application_ports::{
+    AnsweredEventRow, CorrectionFilter, NameColumn, ResultFilter, ScoreSaveRow,
+};
 use domain_assessment::{
     CorrectionDraft, CorrectionRule, KeyAnswer, QuestionKind, RuleCounts, Template,
 };
@@ -109,6 +111,11 @@ async fn listed(submitted: &Submitted, filter: CorrectionFilter) -> Vec<(Correct
         .collect()
 }
 
+/// The reason of the correction that saved a score.
+fn reason_of(row: &ScoreSaveRow) -> Option<&str> {
+    row.correction.as_ref().map(|made| made.reason.as_str())
+}
+
 /// The total, the total weight and the time of the correction, as Ben sees them.
 async fn own_score(submitted: &Submitted) -> (f64, f64, bool) {
     let Submitted { app, ben, .. } = submitted;
@@ -195,7 +202,7 @@ async fn a_correction_reaches_the_participant_the_history_and_the_analysis() {
         .iter()
         .map(|row| {
             let total = row.score.total().to_number();
-            (row.version, total, row.correction_reason.as_deref())
+            (row.version, total, reason_of(row))
         })
         .collect();
     assert_eq!(
@@ -233,6 +240,41 @@ async fn a_correction_reaches_the_participant_the_history_and_the_analysis() {
             (CorrectionRule::NewKey, false)
         ]
     );
+}
+
+/// Ben's answer is right by the template's key alone.
+#[tokio::test]
+async fn a_sheet_says_which_correction_holds_and_by_which_key_it_is_marked() {
+    let submitted = marked().await;
+    let Submitted {
+        app,
+        admin,
+        ben,
+        template,
+        event,
+    } = &submitted;
+    let held = async || {
+        let sheet = app.app.show_grading_sheet(admin, *event, ben.user_id).await;
+        let rows = sheet.expect("a sheet").corrections.into_iter();
+        let rows = rows.map(|row| (row.correction.rule, row.is_by_template));
+        rows.collect::<Vec<_>>()
+    };
+    assert!(held().await.is_empty());
+    for (rule, is_by_template) in [
+        (CorrectionRule::Better, true),
+        (CorrectionRule::NewKey, false),
+        (CorrectionRule::FullMarks, false),
+        (CorrectionRule::Drop, false),
+    ] {
+        apply(&submitted, other_key(template, rule)).await;
+        assert_eq!(held().await, [(rule, is_by_template)]);
+    }
+    apply(
+        &submitted,
+        key_of_template(template, CorrectionRule::NewKey),
+    )
+    .await;
+    assert!(held().await.is_empty(), "it was taken back");
 }
 
 #[tokio::test]
@@ -295,10 +337,7 @@ async fn a_correction_of_a_training_corrects_every_attempt_and_counts_the_latest
         .list_score_saves(&admin, kind, event, ben.user_id, &whole_list())
         .await
         .expect("a history");
-    let corrected = history
-        .rows
-        .iter()
-        .filter(|row| row.correction_reason.is_some());
+    let corrected = history.rows.iter().filter(|row| row.correction.is_some());
     assert_eq!(corrected.count(), 2);
     let sheet = app.app.show_grading_sheet(&admin, event, ben.user_id).await;
     let sheet = sheet.expect("a sheet");

@@ -5,10 +5,12 @@ import { Gmt } from '@/domain/Gmt';
 import { common } from '@/messages/common';
 import { results as t } from '@/messages/results';
 import { defaultTitle } from '@/questions/kinds';
+import { ruleTitle } from '@/questions/ruleTitle';
 import { Dialog } from '@/ui/Dialog';
 import { Loaded } from '@/ui/Loaded';
 import type { DialogState } from '@/ui/useDialog';
-import { type Sheet, scoreSaves } from './api';
+import { type ScoreSave, type Sheet, scoreSaves } from './api';
+import { keyOf } from './grading';
 import classes from './History.module.css';
 import { type ChangedMark, placeOf, type SaveLine, saveLines } from './history';
 import { useGraded } from './kind';
@@ -16,16 +18,21 @@ import { shownName } from './names';
 
 interface LineProps {
   line: SaveLine;
-  sheet: Sheet;
+  /** Whether the history has several attempts. */
+  numbered: boolean;
 }
 
-function Changes({ changed, sheet }: { changed: readonly ChangedMark[]; sheet: Sheet }) {
+function nameOf(question: string, save: ScoreSave): string {
+  const place = placeOf(question, save);
+  return place ? t.history.question(defaultTitle(place.type), place.number) : t.history.goneQuestion;
+}
+
+function Changes({ changed, save }: { changed: readonly ChangedMark[]; save: ScoreSave }) {
   if (changed.length === 0) return <p className={classes.note}>{t.history.sameMarks}</p>;
   return (
     <ul className={classes.changes}>
       {changed.map(({ question, before, after, comment }) => {
-        const place = placeOf(question, sheet);
-        const name = place ? t.history.question(defaultTitle(place.type), place.number) : t.history.goneQuestion;
+        const name = nameOf(question, save);
         return (
           <li key={question}>
             {before === after ? name : t.history.changed(name, before, after)}
@@ -41,10 +48,12 @@ function Changes({ changed, sheet }: { changed: readonly ChangedMark[]; sheet: S
   );
 }
 
-function Save({ line: { save, changed }, sheet }: LineProps) {
-  const { actor, at, total, percentage, reason } = save;
+function Save({ line: { save, changed, isLatest, isWithdrawn }, numbered }: LineProps) {
+  const { attempt, actor, at, total, percentage, reason, correction } = save;
   return (
     <li className={classes.save}>
+      {numbered && isLatest && <h3 className={classes.attempt}>{t.history.attempt(attempt)}</h3>}
+      {isWithdrawn && <p className={classes.withdrawn}>{t.history.withdrawn}</p>}
       <div className={classes.head}>
         <strong>
           <bdi>{actor ? actor.name : t.history.automatic}</bdi>
@@ -52,12 +61,17 @@ function Save({ line: { save, changed }, sheet }: LineProps) {
         <span className={classes.when}>{at ? <Gmt at={at} /> : t.history.unknownTime}</span>
       </div>
       <p className={classes.total}>{t.scoreIs(total, percentage)}</p>
-      {reason !== null && (
-        <p dir="auto" className={classes.note}>
-          {t.history.corrected(reason)}
+      {correction && (
+        <p className={classes.total}>
+          {t.history.corrected(nameOf(keyOf({ ...correction, type: 6 }), save), ruleTitle(correction))}
         </p>
       )}
-      {changed && <Changes changed={changed} sheet={sheet} />}
+      {reason !== null && (
+        <p dir="auto" className={classes.note}>
+          {reason}
+        </p>
+      )}
+      {changed && <Changes changed={changed} save={save} />}
     </li>
   );
 }
@@ -80,7 +94,11 @@ export function HistoryDialog({ sheet, ...state }: DialogState & { sheet: Sheet 
           <>
             <ol className={classes.saves}>
               {saveLines(data).map((line) => (
-                <Save key={line.save.version} line={line} sheet={sheet} />
+                <Save
+                  key={`${line.save.attempt}-${line.save.version}`}
+                  line={line}
+                  numbered={data.some(({ attempt }) => attempt > 1)}
+                />
               ))}
             </ol>
             {meta.total > data.length && <p className={classes.note}>{t.history.latest(data.length, meta.total)}</p>}

@@ -7,6 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::corrections::KeyCorrectionResponse;
 use super::sheet::MarkResponse;
 use crate::shared::serde_types::Instant;
 
@@ -84,6 +85,11 @@ impl From<StoredScore> for StoredScoreResponse {
 /// A save of a score, as it was.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ScoreSaveListItem {
+    /// The number of the attempt. Versions are to be compared within one attempt only.
+    #[schema(minimum = 1)]
+    attempt: u32,
+    /// Whether a restore of the attempt has withdrawn these marks.
+    is_withdrawn: bool,
     #[schema(minimum = 1)]
     version: i32,
     /// Null for automatic marks that an earlier version of the program stored.
@@ -101,6 +107,9 @@ pub(crate) struct ScoreSaveListItem {
     /// Why the key was corrected, if a correction saved the score; else null.
     #[schema(required)]
     reason: Option<String>,
+    /// What the correction was, if one saved the score; else null.
+    #[schema(required)]
+    correction: Option<KeyCorrectionResponse>,
 }
 
 /// Who saved a score or corrected a key.
@@ -122,7 +131,13 @@ impl From<NamedUserRow> for GraderResponse {
 impl From<ScoreSaveRow> for ScoreSaveListItem {
     fn from(row: ScoreSaveRow) -> Self {
         let score = &row.score;
+        let (correction, reason) = row
+            .correction
+            .map(|made| (made.correction.into(), made.reason))
+            .unzip();
         Self {
+            attempt: row.attempt,
+            is_withdrawn: row.is_withdrawn,
             version: row.version,
             at: row.saved_at.map(Instant),
             actor: row.grader.map(Into::into),
@@ -130,7 +145,8 @@ impl From<ScoreSaveRow> for ScoreSaveListItem {
             percentage: score.percentage().to_number(),
             bonus: score.bonus.to_number(),
             marks: score.marks.iter().map(MarkResponse::from).collect(),
-            reason: row.correction_reason,
+            reason,
+            correction,
         }
     }
 }
