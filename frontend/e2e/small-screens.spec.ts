@@ -72,3 +72,25 @@ test('clock, save state, offline and the last minute stay in view, scrolled, at 
   }
   await page.context().setOffline(false);
 });
+
+test('the questions open as a sheet along the whole lower edge, at four small sizes', async ({ visit, api }) => {
+  const club = await api.organization();
+  const [petra, template] = await Promise.all([
+    api.person(club),
+    api.template(club, { trueOrFalse: { weight: 1, questions: statements } }),
+  ]);
+  const competition = await api.competition(club, template, [petra]);
+  const page = await visit(petra);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await page.goto(`/competition/${competition}/start`);
+    await page.getByRole('button', { name: answering.map }).click();
+    const sheet = page.getByRole('dialog', { name: answering.map });
+    await expect(sheet.getByRole('button', { name: answering.review })).toBeVisible();
+    await expect(async () => {
+      const box = await sheet.boundingBox();
+      expect(box, `${size.width} x ${size.height}`).toMatchObject({ x: 0, width: size.width });
+      expect((box?.y ?? 0) + (box?.height ?? 0), `${size.width} x ${size.height}`).toBe(size.height);
+    }).toPass();
+  }
+});

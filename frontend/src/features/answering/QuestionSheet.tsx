@@ -90,7 +90,7 @@ export function QuestionSheet({ opened, ...rest }: Props) {
   return (
     <Drawer.Root opened={opened} onClose={rest.onClose} position="bottom">
       <Drawer.Overlay />
-      <Drawer.Content className={classes.content}>
+      <Drawer.Content classNames={{ content: classes.content }}>
         {/* A page may have only one banner, which is the top line. */}
         <Drawer.Header role="none" className={classes.header}>
           <Drawer.Title className={classes.title}>{t.map}</Drawer.Title>
