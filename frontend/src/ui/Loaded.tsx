@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { common } from '@/messages/common';
 import { LoadFailed } from './LoadFailed';
-import type { Loadable } from './loadable';
+import { isWithdrawn, type Loadable } from './loadable';
 import classes from './Skeleton.module.css';
 
 interface Props<T> {
@@ -14,7 +14,7 @@ interface Props<T> {
 }
 
 export function Loaded<T>({ failed, query, children }: Props<T>) {
-  if (query.data !== undefined) return children(query.data);
+  if (query.data !== undefined && !isWithdrawn(query)) return children(query.data);
   if (query.isError) return <LoadFailed title={failed} query={query} />;
   return (
     <div role="status" aria-label={common.loading}>

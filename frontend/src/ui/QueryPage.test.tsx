@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApiError, type Problem } from '@/api/errors';
 import { paths } from '@/domain/paths';
 import { renderPages } from '../../tests/render';
@@ -77,4 +78,55 @@ it('goes to the list when the subject does not exist, and Back leads to the page
   expect(said.length).toBeGreaterThan(0);
   await act(() => router.navigate(-1));
   expect(await screen.findByRole('link', { name: 'Open' })).toBeVisible();
+});
+
+describe('read again', () => {
+  const openRead = (error: Error) => {
+    let isGone = false;
+    function Page() {
+      const read = useQuery({
+        queryKey: ['role'],
+        queryFn: async () => {
+          if (isGone) throw error;
+          return 'Graders';
+        },
+        retry: false,
+      });
+      return (
+        <QueryPage title="Role" failed="Couldn't load this role" query={read}>
+          {(name) => (
+            <button
+              type="button"
+              onClick={() => {
+                isGone = true;
+                void read.refetch();
+              }}
+            >
+              {name}
+            </button>
+          )}
+        </QueryPage>
+      );
+    }
+    return renderPages('/', [{ path: '/', element: <Page /> }], { permissions: [] });
+  };
+
+  it.each([
+    [404, 'Page Not Found'],
+    [403, 'Forbidden'],
+  ])('shows nothing of what was read before once the server answers %i', async (status, title) => {
+    const { user } = openRead(new ApiError(status, {}));
+    await user.click(await screen.findByRole('button', { name: 'Graders' }));
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.queryByText('Graders')).toBeNull();
+  });
+
+  it('keeps what was read before while the server cannot be reached', async () => {
+    const error = new ApiError(0, {});
+    const { user } = openRead(error);
+    const button = await screen.findByRole('button', { name: 'Graders' });
+    await user.click(button);
+    await act(async () => {});
+    expect(button).toBeVisible();
+  });
 });

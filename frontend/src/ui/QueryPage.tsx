@@ -1,11 +1,11 @@
 /**
- * Shows the content of a detail or edit page when it is loaded. Before that, shows a skeleton, or the reason why the
- * content cannot be shown.
+ * Shows the content of a detail or edit page when it is loaded. Before that, and once the server withdraws the content,
+ * shows a skeleton, or the reason why the content cannot be shown.
  */
 import { Fragment, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Loaded } from './Loaded';
-import type { Loadable } from './loadable';
+import { isWithdrawn, type Loadable } from './loadable';
 import { PageHeader } from './PageHeader';
 import { Panel } from './Panel';
 import { SubjectFailed } from './SubjectFailed';
@@ -22,7 +22,7 @@ export function QueryPage<T>({ title, failed, query, children }: Props<T>) {
   const { data } = query;
   const { pathname } = useLocation();
   // Another address means another resource, so nothing of the last one may stay, such as the values of a form.
-  if (data !== undefined) return <Fragment key={pathname}>{children(data)}</Fragment>;
+  if (data !== undefined && !isWithdrawn(query)) return <Fragment key={pathname}>{children(data)}</Fragment>;
   if (query.isError) return <SubjectFailed failed={failed} query={query} />;
   return (
     <>

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { ApiError } from '@/api/errors';
 import { combineQueries, type Loadable } from './loadable';
 
 const partWith = <T>(data: T | undefined, error: Error | null = null): Loadable<T> => ({
@@ -20,4 +21,13 @@ it('fails with the part that failed, and reads that one again', async () => {
   await both.refetch();
   expect(bad.refetch).toHaveBeenCalledOnce();
   expect(good.refetch).not.toHaveBeenCalled();
+});
+
+it.each([
+  [404, true],
+  [403, true],
+  [500, false],
+  [0, false],
+])('with the answer %i to reading again, a part that has data fails: %s', (status, fails) => {
+  expect(combineQueries(partWith(1), partWith('a', new ApiError(status, {}))).isError).toBe(fails);
 });
