@@ -69,8 +69,9 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
   const replacedBy = useStore(engine.store, (session) => session.replacedBy);
   const isMissing = useStore(engine.store, (session) => !isOpen(session) && unsavedAnswers(session).length > 0);
   const isLoose = useStore(engine.store, (session) => !isKept(session) && isDirty(session));
-  const place = usePosition(paper, engine.store.getState().sheet, { userId, attemptId: started.attempt_id });
-  const [tools] = useState(() => makeToolStore(paper.questions, { userId, attemptId: started.attempt_id }));
+  const owner = { userId, attemptId: started.attempt_id };
+  const place = usePosition(paper, engine.store.getState().sheet, owner, !isPaused);
+  const [tools] = useState(() => makeToolStore(paper.questions, owner));
   const cleared = useCleared(engine);
   const keyAnnouncement = useChoiceKeys(paper, engine, place.current);
   const [shown, setShown] = useState<'review' | 'keys' | 'questions' | null>(null);

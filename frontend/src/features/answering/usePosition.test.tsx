@@ -1,7 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { paper } from './fixtures';
-import { usePosition } from './usePosition';
+import { writePosition } from './position';
+import { type PositionOwner, usePosition } from './usePosition';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => {
@@ -21,8 +22,64 @@ const scroll = () =>
     vi.advanceTimersByTime(150);
   });
 
+const open = (owner: PositionOwner = { userId: 'petra', attemptId: 'cup' }) =>
+  renderHook(() => usePosition(paper, {}, owner));
+
+/** Adds the card of a question to the document, and records that it is scrolled into view. */
+function addCard(id: string) {
+  const card = document.createElement('section');
+  card.dataset['question'] = id;
+  card.innerHTML = `<h2 id="question-${id}" tabindex="-1">${id}</h2>`;
+  card.scrollIntoView = vi.fn();
+  document.body.append(card);
+  return card;
+}
+
+it('begins where the user left, and at the first question of another attempt', () => {
+  const card = addCard('text');
+  const { result, unmount } = open();
+  expect(result.current.current).toBe('tf');
+  expect(document.body).toHaveFocus();
+  act(() => result.current.look('text'));
+  unmount();
+  const again = open();
+  expect(again.result.current).toMatchObject({ current: 'text', kind: 3 });
+  expect(card.scrollIntoView).toHaveBeenCalledOnce();
+  expect(card.querySelector('h2')).toHaveFocus();
+  expect(open({ userId: 'petra', attemptId: 'league' }).result.current).toMatchObject({ current: 'tf', kind: 1 });
+  card.remove();
+});
+
+it('leads back after a pause, in which the questions are not shown', () => {
+  const card = addCard('mc');
+  const { result, rerender } = renderHook((isShown: boolean) => usePosition(paper, {}, null, isShown), {
+    initialProps: true,
+  });
+  act(() => result.current.look('mc'));
+  rerender(false);
+  expect(card.scrollIntoView).not.toHaveBeenCalled();
+  rerender(true);
+  expect(card.scrollIntoView).toHaveBeenCalledOnce();
+  card.remove();
+});
+
+it('begins at the first question if the one where the user left is no longer asked', () => {
+  writePosition('petra', 'cup', { current: 'dropped', visited: [3], marked: [] });
+  expect(open().result.current).toMatchObject({ current: 'tf', kind: 1 });
+});
+
+it('keeps the functions that all cards get when another question becomes the current one', () => {
+  const { result } = open();
+  const { look, toggleMark, goTo } = result.current;
+  act(() => look('mc'));
+  expect(result.current.current).toBe('mc');
+  expect(result.current.look).toBe(look);
+  expect(result.current.toggleMark).toBe(toggleMark);
+  expect(result.current.goTo).toBe(goTo);
+});
+
 it('follows what is read, and not what a shorter answer moves under the eye', () => {
-  const { result } = renderHook(() => usePosition(paper, {}, { userId: 'petra', attemptId: 'cup' }));
+  const { result } = open();
   vi.advanceTimersByTime(1_000);
   reading('mc');
   scroll();

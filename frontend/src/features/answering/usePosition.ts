@@ -1,8 +1,8 @@
 /** The user's position on the paper: the open tab, the current question, the opened tabs and the marked questions. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { KindCode } from '@/questions/kinds';
 import { isAnswered, type Paper, type Sheet } from './paper';
-import { readPosition, writePosition } from './position';
+import { NEW_POSITION, readPosition, writePosition } from './position';
 
 /** The heights on the screen at which the user usually reads, below the sticky header, in pixels. */
 const READING = [120, 160, 200];
@@ -39,14 +39,18 @@ export interface PositionOwner {
   attemptId: string;
 }
 
-const NEW_POSITION = { visited: [], marked: [] };
-
-/** `sheet` contains the answers at the start. Without an owner, the device keeps nothing. */
-export function usePosition(paper: Paper, sheet: Sheet, owner: PositionOwner | null): Position {
+/**
+ * `sheet` contains the answers at the start. Without an owner, the device keeps nothing. Whoever comes back, also after
+ * the questions were not shown for a while, is led to the question where they left.
+ */
+export function usePosition(paper: Paper, sheet: Sheet, owner: PositionOwner | null, isShown = true): Position {
   const { userId, attemptId } = owner ?? {};
   const [stored] = useState(() => (owner ? readPosition(owner.userId, owner.attemptId) : NEW_POSITION));
-  const [current, setCurrent] = useState(paper.questions[0]?.id ?? '');
-  const [kind, setKind] = useState<KindCode>(paper.groups[0]?.type ?? 1);
+  const [first] = paper.questions;
+  // The paper may have been corrected since, so the question may not exist any more.
+  const [begun] = useState(() => paper.byId.get(stored.current) ?? first);
+  const [current, setCurrent] = useState(begun?.id ?? '');
+  const [kind, setKind] = useState<KindCode>(begun?.type ?? 1);
   const [visited, setVisited] = useState<ReadonlySet<number>>(
     () => new Set([...stored.visited, ...openedGroups(paper, sheet), kind]),
   );
@@ -56,8 +60,8 @@ export function usePosition(paper: Paper, sheet: Sheet, owner: PositionOwner | n
 
   useEffect(() => {
     if (userId === undefined || attemptId === undefined) return;
-    writePosition(userId, attemptId, { visited: [...visited], marked: [...marked] });
-  }, [userId, attemptId, visited, marked]);
+    writePosition(userId, attemptId, { current, visited: [...visited], marked: [...marked] });
+  }, [userId, attemptId, current, visited, marked]);
 
   const showKind = useCallback((type: KindCode) => {
     setKind(type);
@@ -85,6 +89,12 @@ export function usePosition(paper: Paper, sheet: Sheet, owner: PositionOwner | n
     (by: 1 | -1) => paper.questions[(paper.byId.get(current)?.number ?? 1) - 1 + by],
     [paper, current],
   );
+  // The cards of all questions get this function, so it stays the same when another question becomes the current one.
+  const look = useCallback((id: string) => {
+    // The focus may scroll the page, which does not mean that the user reads there.
+    jumpedAt.current = performance.now();
+    setCurrent(id);
+  }, []);
   const toggleMark = useCallback((id: string) => {
     setMarked((before) => {
       const next = new Set(before);
@@ -93,6 +103,12 @@ export function usePosition(paper: Paper, sheet: Sheet, owner: PositionOwner | n
     });
   }, []);
 
+  const comeBack = useEffectEvent(() => {
+    if (current !== first?.id) setJump(({ count }) => ({ to: current, count: count + 1 }));
+  });
+  useEffect(() => {
+    if (isShown) comeBack();
+  }, [isShown]);
   useEffect(() => {
     if (!jump.to) return;
     jumpedAt.current = performance.now();
@@ -130,11 +146,7 @@ export function usePosition(paper: Paper, sheet: Sheet, owner: PositionOwner | n
       marked,
       openKind,
       goTo,
-      look(id) {
-        // The focus may scroll the page, which does not mean that the user reads there.
-        jumpedAt.current = performance.now();
-        setCurrent(id);
-      },
+      look,
       toggleMark,
       canStep: (by) => neighbour(by) !== undefined,
       step(by) {
@@ -142,6 +154,6 @@ export function usePosition(paper: Paper, sheet: Sheet, owner: PositionOwner | n
         if (next) goTo(next.id);
       },
     }),
-    [kind, current, visited, marked, openKind, goTo, toggleMark, neighbour],
+    [kind, current, visited, marked, openKind, goTo, look, toggleMark, neighbour],
   );
 }
