@@ -227,6 +227,8 @@ function Detail({ event }: { event: Event }) {
 
 /** The server creates the receipt within seconds after the time is up. */
 const RECEIPT_MS = 3_000;
+/** How often an event is read that has not started. Until then, staff may still move it. */
+const PLANNED_MS = 60_000;
 const waitsForReceipt = (event: Event | undefined) => event?.is_user_submit === 1 && event.receipt === null;
 
 export function OwnEventPage() {
@@ -236,9 +238,12 @@ export function OwnEventPage() {
     ...kind.reads.detail(id),
     refetchInterval: ({ state: { data } }) => {
       const event: Event | undefined = data?.data ?? data;
+      if (!event) return false;
       if (waitsForReceipt(event)) return RECEIPT_MS;
       // The page reads the event again in the waiting room and during a pause, because staff may end both at any time.
-      return event && waitsForStaff(event, serverClock.now()) ? heldInterval() : false;
+      const now = serverClock.now();
+      if (waitsForStaff(event, now)) return heldInterval();
+      return now < Date.parse(event.starts_at) && PLANNED_MS;
     },
   });
   useLive(() => void query.refetch(), id);

@@ -15,8 +15,12 @@ import { featurePages, renderPages } from '../../../tests/render';
 import { at, server } from '../../../tests/server';
 import { ownEventRoutes } from './routes';
 
-async function openDrillPage(address: string, drill = aDrill(), finished: (typeof drill)[] = []) {
-  const pages = await featurePages({ routes: ownEventRoutes(makeDrills({ drill, finished }).kind) });
+afterEach(() => vi.useRealTimers());
+
+const openDrillPage = (address: string, drill = aDrill(), finished: (typeof drill)[] = []) =>
+  openKind(makeDrills({ drill, finished }).kind, address);
+async function openKind(kind: ReturnType<typeof makeDrills>['kind'], address: string) {
+  const pages = await featurePages({ routes: ownEventRoutes(kind) });
   const answering = { path: '/drills/:id/answer', element: <h1>Answering</h1> };
   return renderPages(address, [...pages, answering], { permissions: [], role: 'user' });
 }
@@ -59,6 +63,20 @@ it('has a waiting room, without a start, while staff have yet to begin', async (
   expect(await screen.findByText(participation.waiting)).toBeVisible();
   expect(screen.getByText(participation.waitingHint)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Start Drill' })).toBeNull();
+});
+
+it('learns that staff have moved its start, without a reload', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const planned = { status: 'pending', starts_at: '2098-03-01T10:00:00Z' } as const;
+  const { kind } = makeDrills({ drill: aDrill(planned) });
+  let drill = aDrill(planned);
+  kind.reads.detail = () => ({ queryKey: ['moved'], queryFn: async () => drill }) as never;
+  await openKind(kind, '/my-drills/d1');
+  expect((await screen.findAllByText(/2098/)).length).toBeGreaterThan(0);
+  drill = aDrill({ ...planned, starts_at: '2097-04-02T10:00:00Z' });
+  await vi.advanceTimersByTimeAsync(61_000);
+  expect((await screen.findAllByText(/2097/)).length).toBeGreaterThan(0);
+  expect(screen.queryByText(/2098/)).toBeNull();
 });
 
 it.each([
