@@ -28,11 +28,11 @@ function Member({ event, team, useRestore, onExtraTime, player }: Props & { play
   const { id, name, is_leader, is_submited } = player;
   return (
     <li className={classes.member}>
-      <span dir="auto" className={classes.name}>
-        {name}
+      <span className={classes.who}>
+        <bdi className={classes.name}>{name}</bdi>
+        {is_leader === 1 && <span className={classes.muted}>{t.leader}</span>}
+        <StatusDot tone={is_submited ? 'good' : 'quiet'}>{is_submited ? t.submittedYes : t.submittedNo}</StatusDot>
       </span>
-      {is_leader === 1 && <span className={classes.muted}>{t.leader}</span>}
-      <StatusDot tone={is_submited ? 'good' : 'quiet'}>{is_submited ? t.submittedYes : t.submittedNo}</StatusDot>
       {onExtraTime && (
         <GatedIcon
           label={t.extraTimeOf(name)}
