@@ -33,9 +33,9 @@ export function About({ name, team, paper, engine, stage, onKeys }: Props) {
     <div className={classes.about}>
       <title>{`${name} · ${common.product}`}</title>
       <div className={classes.names}>
-        <h1 ref={heading} tabIndex={-1} className={classes.title} title={name}>
-          {/* `dir` orders the words of the name, but its position stays aligned with the elements below. */}
-          <span dir="auto">{name}</span>
+        {/* `dir` also decides at which end a name that is too long is cut. */}
+        <h1 ref={heading} tabIndex={-1} dir="auto" className={classes.title} title={name}>
+          {name}
         </h1>
         <p className={classes.progress}>
           <span>{t.progress(answered, paper.questions.length)}</span>

@@ -68,7 +68,8 @@ export const QuestionCard = memo((props: Props) => {
   const { ref, near } = useNear<HTMLElement>(atOnce || current);
   const change = useCallback((next: AnswerValue | null) => engine.change(id, next), [engine, id]);
   const heading = `question-${id}`;
-  // The number, the text and the answers start on the side where the question's script starts.
+  // The number, the text and the answers start on the side where the question's script starts. `bdi` keeps the words of
+  // the page's own sentences there in their order.
   const direction = directionOf(content);
   const Flag = marked ? IconFlagFilled : IconFlag;
   return (
@@ -125,7 +126,7 @@ export const QuestionCard = memo((props: Props) => {
             )}
             {undoable && value === null && !readOnly && (
               <span role="status" className={classes.cleared}>
-                {t.cleared}
+                <bdi>{t.cleared}</bdi>
                 <Button
                   variant="subtle"
                   h={44}

@@ -40,8 +40,8 @@ function Facts({ event }: { event: Event }) {
       <EventStatus status={event.status} pausedAt={event.paused_at} names={t.statuses} />
       {facts.map((fact, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the facts keep their places
-        <span key={at} dir="auto" className={classes.fact}>
-          {fact}
+        <span key={at} className={classes.fact}>
+          <bdi>{fact}</bdi>
         </span>
       ))}
     </span>

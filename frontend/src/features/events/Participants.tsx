@@ -35,8 +35,8 @@ function Person({ assignment, removable }: { assignment: Assignment; removable: 
   return (
     <li className={classes.person}>
       <span className={classes.text}>
-        <span dir="auto" className={classes.name}>
-          {name}
+        <span className={classes.name}>
+          <bdi>{name}</bdi>
         </span>
         {email && (
           <span dir="ltr" className={classes.detail}>

@@ -23,7 +23,9 @@ export function FinishedEvents({ page: { data, meta }, words, onStart }: Props) 
       <ul>
         {data.map((event) => (
           <li key={event.id}>
-            <strong dir="auto">{event.name}</strong>
+            <strong>
+              <bdi>{event.name}</bdi>
+            </strong>
             <OwnStatus event={event} />
             <RowLinks event={event} kind={kind} own={{ links, ...(scored && { scored }) }} onStart={onStart} />
           </li>

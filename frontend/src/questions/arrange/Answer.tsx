@@ -105,11 +105,13 @@ export function Answer({ question, labelledBy, value, onChange, readOnly = false
   const still = <FixedRows rows={rows} list={renderList} />;
   return (
     <>
-      <p className={classes.hint}>{t.fullOrder}</p>
+      <p className={classes.hint}>
+        <bdi>{t.fullOrder}</bdi>
+      </p>
       {/* This line is always present. If it disappeared with the first move, the rows would move under the pointer. */}
       <div className={classes.unmoved} data-answered={value !== null || undefined}>
         <p ref={given} tabIndex={-1}>
-          {value === null ? t.unmoved : t.orderGiven}
+          <bdi>{value === null ? t.unmoved : t.orderGiven}</bdi>
         </p>
         {value === null && !readOnly && (
           <Button

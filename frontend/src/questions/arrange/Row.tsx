@@ -47,8 +47,9 @@ export function Row({ id, value, at, of, readOnly, move, sortable }: RowProps) {
       )}
       {!sortable &&
         (readOnly ? <span className={classes.place}>{at + 1}</span> : <span className={classes.handle}>{grip}</span>)}
-      <span dir="auto" className={classes.value}>
-        {value}
+      {/* The words are in their own order, but all items begin on the side of the question. */}
+      <span className={classes.value}>
+        <bdi>{value}</bdi>
       </span>
       {!readOnly && (
         <span className={classes.moves}>

@@ -14,6 +14,7 @@ const countWords = (text: string): number => text.trim().split(/\s+/).length;
 export function Answer({ labelledBy, value, onChange, readOnly = false }: AnswerProps) {
   const text = typeof value === 'string' ? value : '';
   const left = MAX - text.length;
+  const count = left <= NEAR ? answering.charactersLeft(left) : text.trim() && answering.words(countWords(text));
   return (
     <>
       <Textarea
@@ -22,9 +23,7 @@ export function Answer({ labelledBy, value, onChange, readOnly = false }: Answer
         maxRows={20}
         aria-labelledby={labelledBy}
         // A space keeps the line's height, so that nothing moves when the counter appears.
-        description={
-          left <= NEAR ? answering.charactersLeft(left) : text.trim() ? answering.words(countWords(text)) : '\u00a0'
-        }
+        description={<bdi>{count || '\u00a0'}</bdi>}
         inputWrapperOrder={['input', 'description']}
         classNames={{ input: classes.text, description: classes.counter }}
         maxLength={MAX}

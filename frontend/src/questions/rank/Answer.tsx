@@ -10,7 +10,9 @@ export function Answer({ question, labelledBy, value, onChange, readOnly = false
   const steps = scaleSteps(question);
   return (
     <>
-      <p className={classes.hint}>{questions.rankScale}</p>
+      <p className={classes.hint}>
+        <bdi>{questions.rankScale}</bdi>
+      </p>
       <div role="radiogroup" dir={locale.direction} aria-labelledby={labelledBy} className={classes.scale}>
         <RadioCards
           name={question.id}
