@@ -371,10 +371,10 @@ fn where_the_better_mark_counts_both_keys_are_right() {
         ]
     );
     // An option that beats the right ones of both keys is still odd, but not one that beats a key that nobody knows.
-    let odd = [(6, true, 2), (2, true, 0), (2, true, 1), (10, false, 1)];
+    let odd = [(10, true, 2), (1, true, 0), (1, true, 1), (10, false, 1)];
     let odd = with_corrected_distractors(&odd, &[(CorrectionRule::Better, 1)]);
     assert_eq!(shown_options(&odd)[2].1, [QuestionFlag::OptionBeatsKey]);
-    let unknown = [(3, true, 2), (7, true, 0), (10, false, 0)];
+    let unknown = [(7, true, 2), (3, true, 0), (10, false, 0)];
     let unknown = with_corrected_distractors(&unknown, &[(CorrectionRule::Better, 1)]);
     assert!(shown_options(&unknown)[2].1.is_empty());
 }
