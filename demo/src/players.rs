@@ -22,7 +22,7 @@ const FIRST_STARTS_APART: i64 = 20;
 pub struct Players {
     app: Arc<App>,
     store: Arc<dyn UnauditedStore>,
-    players: Vec<Player>,
+    people: Vec<Player>,
     /// The sessions with which they take part.
     callers: HashMap<UserId, Caller>,
     since: Timestamp,
@@ -49,8 +49,8 @@ impl Players {
         if stored.is_empty() {
             return Ok(None);
         }
-        let players = stored.into_iter().enumerate();
-        let players = players.map(|(number, (event, user))| Player {
+        let people = stored.into_iter().enumerate();
+        let people = people.map(|(number, (event, user))| Player {
             event,
             user,
             number,
@@ -59,7 +59,7 @@ impl Players {
             since: app.ports().clock.now(),
             app: Arc::clone(app),
             store,
-            players: players.collect(),
+            people: people.collect(),
             callers: HashMap::new(),
         }))
     }
@@ -70,16 +70,14 @@ impl Players {
     /// # Errors
     /// Fails if the database does not answer.
     pub async fn act(&mut self) -> AppResult<()> {
-        for player in &self.players {
+        for player in &self.people {
             let Some(caller) = self.caller_of(&player.user).await? else {
                 continue;
             };
             self.callers.insert(player.user.id, caller.clone());
-            match self.act_as(player, &caller).await {
-                Err(error @ (AppError::Internal(_) | AppError::Unavailable { .. })) => {
-                    return Err(error);
-                }
-                Ok(()) | Err(_) => {}
+            let done = self.act_as(player, &caller).await;
+            if let Err(error @ (AppError::Internal(_) | AppError::Unavailable { .. })) = done {
+                return Err(error);
             }
         }
         Ok(())
