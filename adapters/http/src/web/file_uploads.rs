@@ -143,7 +143,7 @@ async fn read(
     kept: &mut KeptBytes,
 ) -> Result<(), Problem> {
     while let Some(field) = fields.next().await {
-        let mut field = field.map_err(broken)?;
+        let mut field = field.map_err(|error| broken(&error))?;
         let name = field.name().unwrap_or_default().to_owned();
         if name == "template_id" && form.template_id.is_none() {
             let id = read_id(&mut field).await?;
@@ -160,7 +160,7 @@ async fn read(
             }
             // Other fields are ignored, as in all requests. Clients also send the kind of the files.
             while let Some(part) = field.next().await {
-                part.map_err(broken)?;
+                part.map_err(|error| broken(&error))?;
             }
             continue;
         };
@@ -191,7 +191,7 @@ fn has_file(field: &Field) -> bool {
 async fn read_id(field: &mut Field) -> Result<Option<TemplateId>, Problem> {
     let mut text = Vec::new();
     while let Some(part) = field.next().await {
-        text.extend_from_slice(&part.map_err(broken)?);
+        text.extend_from_slice(&part.map_err(|error| broken(&error))?);
         if text.len() > MAX_ID {
             return Ok(None);
         }
@@ -208,14 +208,14 @@ async fn receive_file(
 ) -> Result<SpooledFile, Problem> {
     let mut file = store.receive().await.map_err(AppError::from)?;
     while let Some(part) = field.next().await {
-        let part = part.map_err(broken)?;
+        let part = part.map_err(|error| broken(&error))?;
         kept.add(part.len())?;
         file.add(part).await.map_err(AppError::from)?;
     }
     Ok(file.finish().await.map_err(AppError::from)?)
 }
 
-fn broken(error: MultipartError) -> Problem {
+fn broken(error: &MultipartError) -> Problem {
     match error {
         MultipartError::Payload(PayloadError::Overflow) => Problem::payload_too_large(),
         _ => Problem::malformed("The request is not a whole form."),

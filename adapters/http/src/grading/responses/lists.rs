@@ -49,6 +49,16 @@ impl From<AnsweredEventRow> for AnsweredEventListItem {
     }
 }
 
+/// How far a participant and the grading of their answers are.
+#[derive(Serialize, ToSchema)]
+pub(super) struct AnswerProgress {
+    #[serde(rename = "isAnswerd")]
+    is_answered: bool,
+    is_scored: bool,
+    /// Whether the participant has an open attempt; false while names are hidden.
+    is_answering: bool,
+}
+
 /// A participant of a competition and their score.
 #[derive(Serialize, ToSchema)]
 pub(super) struct AnsweredUserListItem {
@@ -63,11 +73,8 @@ pub(super) struct AnsweredUserListItem {
     /// Stands for the name while names are hidden, else null.
     #[schema(required)]
     label: Option<String>,
-    #[serde(rename = "isAnswerd")]
-    is_answered: bool,
-    is_scored: bool,
-    /// Whether the participant has an open attempt; false while names are hidden.
-    is_answering: bool,
+    #[serde(flatten)]
+    progress: AnswerProgress,
     /// Whether the user was deleted, so that only the name and the results are left; false while names are hidden.
     deleted: Flag,
     /// Among the published scores; equal ones share a place. Null until published, for those who play for a team, and for
@@ -145,9 +152,11 @@ impl AnsweredUserListItem {
             name: row.person.name().map(str::to_owned),
             email: row.person.email().map(str::to_owned),
             label: row.person.label().map(str::to_owned),
-            is_answered: row.scores.is_some(),
-            is_scored: row.scored(),
-            is_answering: row.is_answering,
+            progress: AnswerProgress {
+                is_answered: row.scores.is_some(),
+                is_scored: row.scored(),
+                is_answering: row.is_answering,
+            },
             deleted: Flag(row.person.is_deleted()),
             published_at: row.published_at.map(Instant),
             place_shared: place.is_some_and(|(totals, scores)| totals.is_shared(scores.total)),
