@@ -3159,6 +3159,7 @@ export interface components {
             /** Format: uuid */
             answer_id: string;
             value: string;
+            /** @description By the key that counts. If the better mark counts, options of the template's key and of the new one are right. */
             is_correct: boolean;
             /**
              * Format: double
@@ -3323,6 +3324,13 @@ export interface components {
             anonymous: components["schemas"]["Flag"];
         };
         AnswerList: components["schemas"]["AnswerRequest"][];
+        /** @description How far a participant and the grading of their answers are. */
+        AnswerProgress: {
+            isAnswerd: boolean;
+            is_scored: boolean;
+            /** @description Whether the participant has an open attempt; false while names are hidden. */
+            is_answering: boolean;
+        };
         /** @description Something to answer with, or the model answer. */
         AnswerRequest: {
             /** @description Free text: 3 to 500 characters. Rank: '1' to '10'. */
@@ -3385,7 +3393,7 @@ export interface components {
             ungraded_since: components["schemas"]["Instant"] | null;
         };
         /** @description A participant of a competition and their score. */
-        AnsweredUserListItem: components["schemas"]["ScoreByKindResponse"] & {
+        AnsweredUserListItem: components["schemas"]["AnswerProgress"] & components["schemas"]["ScoreByKindResponse"] & {
             /**
              * Format: uuid
              * @description The user's, or the attempt's while names are hidden.
@@ -3400,10 +3408,6 @@ export interface components {
             email: string | null;
             /** @description Stands for the name while names are hidden, else null. */
             label: string | null;
-            isAnswerd: boolean;
-            is_scored: boolean;
-            /** @description Whether the participant has an open attempt; false while names are hidden. */
-            is_answering: boolean;
             /** @description Whether the user was deleted, so that only the name and the results are left; false while names are hidden. */
             deleted: components["schemas"]["Flag"];
             /**
@@ -4004,7 +4008,7 @@ export interface components {
             /** @description The text of the question, or the subject of the slides. */
             question: string;
             rule: components["schemas"]["CorrectionRule"];
-            /** @description The answers with the new key; empty for a rule without one. */
+            /** @description The answers with the new key. Empty for a rule without one, and where an earlier correction is taken back. */
             answers: components["schemas"]["KeyAnswerResponse"][];
             reason: string;
             /** Format: int64 */
