@@ -22,7 +22,9 @@ function TeamsWaiting({ event }: { event: Event }) {
   const { kind, may } = useEvents();
   return (
     <div className={classes.teamsWaiting}>
-      <StatusDot tone="waiting">{shared.unconfirmed(event.teams_waiting)}</StatusDot>
+      <span className={classes.verdict} data-state="look">
+        {shared.unconfirmed(event.teams_waiting)}
+      </span>
       {may('update') && (
         <Button size="compact-md" component={Link} to={kind.paths.manage({ id: event.id })}>
           {shared.chooseWhoPlays}
