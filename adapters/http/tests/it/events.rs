@@ -370,15 +370,24 @@ async fn each_attempt_shows_what_is_shuffled_in_its_own_order() {
     let people = people.each_ref().map(String::as_str);
     let mut body = plain_template("Many");
     let question = body["trueOrFalse"]["questions"][0].clone();
-    body["trueOrFalse"]["questions"] = (0..8)
+    body["trueOrFalse"]["questions"] = (0..12)
         .map(|number| {
             let mut question = question.clone();
-            question["question"] = json!(format!("Is {number} odd?"));
+            question["question"] = json!(format!("Is {number:02} odd?"));
             question
         })
         .collect();
-    body["multipleChoices"]["questions"][0]["answers"] = (0..6)
-        .map(|number| json!({ "value": format!("choice {number}"), "is_correct": u8::from(number == 0) }))
+    // With the choices of four questions, the same order twice is no matter of luck.
+    let chosen = body["multipleChoices"]["questions"][0].clone();
+    body["multipleChoices"]["questions"] = (0..4)
+        .map(|of| {
+            let mut question = chosen.clone();
+            question["question"] = json!(format!("Which one of {of}?"));
+            question["answers"] = (0..6)
+                .map(|number| json!({ "value": format!("{of} choice {number}"), "is_correct": u8::from(number == 0) }))
+                .collect();
+            question
+        })
         .collect();
     let template = app.template(&body).await;
     for (shuffle, shuffles_questions, shuffles_choices) in [
@@ -419,7 +428,8 @@ async fn each_attempt_shows_what_is_shuffled_in_its_own_order() {
     }
 }
 
-/// Returns the texts of the true-or-false questions and of the choices, in their order on the paper.
+/// Returns the texts of the true-or-false questions in their order on the paper, and the choices of each question in
+/// theirs.
 fn asked(paper: &Value) -> (Vec<String>, Vec<String>) {
     let questions = paper["data"]["template"]["questions"].as_array().unwrap();
     let of_type = |number: u8| {
@@ -427,14 +437,16 @@ fn asked(paper: &Value) -> (Vec<String>, Vec<String>) {
         questions.filter(move |question| question["type"] == json!(number))
     };
     let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let mut chosen: Vec<_> = of_type(2).collect();
+    chosen.sort_by_key(|question| text(&question["content"]));
+    let choices = chosen
+        .into_iter()
+        .flat_map(|question| question["answers"].as_array().unwrap());
     (
         of_type(1)
             .map(|question| text(&question["content"]))
             .collect(),
-        of_type(2)
-            .flat_map(|question| question["answers"].as_array().unwrap())
-            .map(|answer| text(&answer["value"]))
-            .collect(),
+        choices.map(|answer| text(&answer["value"])).collect(),
     )
 }
 

@@ -86,17 +86,17 @@ function Others({ span, except }: { span: Span; except: string | undefined }) {
 /** `except` is the id of the event that is edited. */
 export function ScheduleRail({ values, except }: { values: EventValues; except?: string | undefined }) {
   const span = spanOf(values);
-  if (!span || span.starts >= span.ends) {
-    return (
-      <Panel title={t.read} wide>
-        <p className={classes.note}>{t.missing}</p>
-      </Panel>
-    );
-  }
+  const chosen = span && span.starts < span.ends ? span : null;
   return (
     <>
-      <Read values={values} span={span} />
-      <Others span={span} except={except} />
+      {chosen && values.name.trim() !== '' ? (
+        <Read values={values} span={chosen} />
+      ) : (
+        <Panel title={t.read} wide>
+          <p className={classes.note}>{t.missing}</p>
+        </Panel>
+      )}
+      {chosen && <Others span={chosen} except={except} />}
     </>
   );
 }

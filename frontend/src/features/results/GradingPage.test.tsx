@@ -467,7 +467,15 @@ it('says that a submission was withdrawn, and not that there was none', async ()
 it('takes no mark for a question that was dropped', async () => {
   const { data } = sheet('one', false, before);
   const marks = data.marks.map((mark) => ({ ...mark, corrected: 'drop' }));
-  server.use(http.get(at('/get/competitionData/c/:user'), () => HttpResponse.json({ data: { ...data, marks } })));
+  const corrections = marks.map(({ question_id }) => ({
+    question_id,
+    rule: 'drop',
+    answers: [],
+    is_by_template: false,
+  }));
+  server.use(
+    http.get(at('/get/competitionData/c/:user'), () => HttpResponse.json({ data: { ...data, marks, corrections } })),
+  );
   open();
   expect(await screen.findByText(results.corrected.drop)).toBeVisible();
   expect(screen.queryByRole('textbox', { name: results.markFor(1) })).toBeNull();

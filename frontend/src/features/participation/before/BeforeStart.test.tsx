@@ -62,7 +62,7 @@ it('names the end that will hold while the organizer has not begun the event', a
 it('names the minutes that the participant has, with extra time and extensions', async () => {
   await openPage({ server_time: inHours(0), ends_at: inHours(5), deadline_from_now: inHours(1.75) });
   const rules = await panel(t.rules);
-  expect(rules.getAllByRole('listitem')[1]).toHaveTextContent(/^105 minutes from your start/);
+  expect(rules.getAllByRole('listitem')[1]).toHaveTextContent(/^105 minutes \(45 of them extra\) from your start/);
 });
 
 it('names the own minutes and the own end before the start, and the team', async () => {
