@@ -5,12 +5,12 @@ import { RouterProvider } from 'react-router-dom';
 import { watchClientErrors } from '@/api/clientErrors';
 import { makeQueryClient } from '@/api/queryClient';
 import { locale } from '@/messages/locale';
-import { contrastCssVariables, cssVariables, theme } from '@/theme/theme';
-import { useContrast } from '@/ui/useContrast';
+import { theme } from '@/theme/theme';
 import { rememberedColorScheme } from './colorScheme';
 import { followSession } from './followSession';
 import { makeRouter, pagePattern } from './router';
 import { tidyDevice } from './tidyDevice';
+import { useCssVariables } from './useCssVariables';
 
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
@@ -21,12 +21,12 @@ tidyDevice();
 watchClientErrors(() => pagePattern(router));
 
 export function App() {
-  const { isMore } = useContrast();
+  const variables = useCssVariables();
   return (
     <DirectionProvider initialDirection={locale.direction} detectDirection={false}>
       <MantineProvider
         theme={theme}
-        cssVariablesResolver={isMore ? contrastCssVariables : cssVariables}
+        cssVariablesResolver={variables}
         colorSchemeManager={colorScheme}
         defaultColorScheme="auto"
       >

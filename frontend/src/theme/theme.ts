@@ -4,7 +4,7 @@
  */
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 import { matchingOptions } from './matchingOptions';
-import { dark, darkContrast, light, lightContrast, type Tokens } from './tokens';
+import { dark, light, type Tokens } from './tokens';
 
 const petrol: MantineColorsTuple = [
   '#e0eff1',
@@ -145,7 +145,7 @@ const schemeVariables = (tokens: Tokens) => ({
   '--mantine-color-gray-light-hover': tokens.hover,
 });
 
-const variablesOf =
+export const variablesOf =
   (lightTokens: Tokens, darkTokens: Tokens): CSSVariablesResolver =>
   () => ({
     variables: { '--p-radius': '7px', '--p-radius-lg': '10px' },
@@ -154,4 +154,3 @@ const variablesOf =
   });
 
 export const cssVariables = variablesOf(light, dark);
-export const contrastCssVariables = variablesOf(lightContrast, darkContrast);

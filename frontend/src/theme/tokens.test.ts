@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { dark, darkContrast, light, lightContrast, markPairs, textPairs } from './tokens';
+import { darkContrast, lightContrast } from './contrast';
+import { dark, light, markPairs, textPairs } from './tokens';
 
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {

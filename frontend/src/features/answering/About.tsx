@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { answering as t } from '@/messages/answering';
 import { common } from '@/messages/common';
-import { participation } from '@/messages/participation';
+import { eventTerms } from '@/messages/eventTerms';
 import { SchemeSwitch } from '@/ui/SchemeSwitch';
 import classes from './About.module.css';
 import { ClockSwitch } from './Clock';
@@ -39,7 +39,7 @@ export function About({ name, team, paper, engine, stage, onKeys }: Props) {
         </h1>
         <p className={classes.progress}>
           <span>{t.progress(answered, paper.questions.length)}</span>
-          {team && <bdi>{participation.team(team)}</bdi>}
+          {team && <bdi>{eventTerms.ownTeam(team)}</bdi>}
         </p>
       </div>
       <div className={classes.tools}>

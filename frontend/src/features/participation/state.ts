@@ -1,6 +1,7 @@
 /** The state of an event for its participant. */
 import type { OwnEvent, OwnState } from '@/domain/events/kind';
 import { eventTime, waitsForHand } from '@/domain/events/schedule';
+import { eventTerms } from '@/messages/eventTerms';
 import { participation as t } from '@/messages/participation';
 
 /** Returns the state at `now` by the server's clock, so that the page changes without a reload. */
@@ -41,7 +42,7 @@ export function ownNotes(event: OwnEvent, now: number): string[] {
   const isBefore = state === 'pending' || state === 'running';
   const { own_minutes, duration, team_name } = event;
   return [
-    ...(team_name ? [t.team(team_name)] : []),
+    ...(team_name ? [eventTerms.ownTeam(team_name)] : []),
     ...(isBefore && own_minutes > duration ? [minutesInWords(own_minutes, event)] : []),
     ...(state === 'pending' && waitsForHand(event) ? [t.begunByHand] : []),
   ];

@@ -7,6 +7,7 @@ export const eventTerms = {
   statuses: { pending: 'Pending', running: 'Running', ended: 'Ended' },
   paused: 'Paused',
   participantTypes: { individual: 'Individual', team: 'Team' },
+  ownTeam: (name: string) => `Your team: ${name}`,
   playModes: { leader: 'Team Leader', members: 'Team Members' },
   units: { days: 'Days', hours: 'Hours', minutes: 'Minutes', seconds: 'Seconds' },
   left: (label: string, days: number, hours: number, minutes: number) =>

@@ -66,7 +66,6 @@ export const participation = {
   minutes: (n: number) => plural(n, { one: '# minute', other: '# minutes' }),
   extraMinutes: (n: number, extra: number) =>
     `${plural(n, { one: '# minute', other: '# minutes' })} (${formatNumber(extra)} of them extra)`,
-  team: (name: string) => `Your team: ${name}`,
   teamName: 'Your team',
   begunByHand: 'Planned: it starts when the organizer begins it',
   description: 'Description',

@@ -7,6 +7,7 @@ import { useOwnEvents } from '@/domain/events/pages';
 import { eventTime } from '@/domain/events/schedule';
 import { waysFrom } from '@/domain/events/ways';
 import { ownAndGmt } from '@/domain/ownTimes';
+import { eventTerms } from '@/messages/eventTerms';
 import { ownHome as t } from '@/messages/ownHome';
 import { participation } from '@/messages/participation';
 import { MENU_ICONS } from '@/ui/menuIcons';
@@ -36,7 +37,7 @@ function Facts({ event, now }: Pick<Props, 'event' | 'now'>) {
     [kind.titles.ownDetail, <Kind key="kind" {...icon} />],
     [t.fromStart(minutes), <IconClock key="time" {...icon} />],
     [words.attemptsFact, <Attempts key="attempts" {...icon} />],
-    ...(event.team_name ? [[participation.team(event.team_name), <IconUsers key="team" {...icon} />] as const] : []),
+    ...(event.team_name ? [[eventTerms.ownTeam(event.team_name), <IconUsers key="team" {...icon} />] as const] : []),
   ];
   return (
     <ul className={classes.facts}>
