@@ -242,6 +242,8 @@ test('from an empty platform to a published score', async ({ page, visit, invita
   await test.step('finds the answers after a reload, reviews and submits', async () => {
     await player.reload();
     await expect(player.getByText(answering.progress(8, 8))).toBeVisible();
+    // The page leads back to the kind of the last answers.
+    await player.getByRole('tab', { name: questions.titles[1] }).click();
     const [claim] = claims;
     await expect(
       card(player, claim?.question ?? '').getByRole('radio', { name: claim?.right ?? '', exact: true }),
