@@ -64,7 +64,7 @@ test('a leaderboard is frozen and revealed, and everybody with the link sees it'
   await staff.keyboard.press(' ');
   const locks = (page: typeof viewer) => page.getByText(t.hidden);
   // Only then has the reveal begun, and the next key acts.
-  await expect(staff.getByText(late.name)).toBeVisible();
+  await expect(staff.getByRole('dialog').getByText(late.name)).toBeVisible();
   await expect(locks(staff)).toHaveCount(3);
   await expect(locks(viewer)).toHaveCount(3, SLOWLY);
   await axe(staff);
