@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { answering } from '../src/messages/en/answering';
 import { answeringTools as t } from '../src/messages/en/answeringTools';
 import { shell } from '../src/messages/en/shell';
+import type { Api } from './support/api';
 import { allSaved } from './support/steps';
 import { expect, test } from './support/test';
 
@@ -11,6 +12,16 @@ const statements = Array.from({ length: 12 }, (_, at) => ({
   question: `${at + 1} ships are more than ${at} ships, says the harbour master`,
   answers: ['True', 'False'].map((value, nth) => ({ value, is_correct: nth === 0 ? (1 as const) : (0 as const) })),
 }));
+
+/** Assigns a participant to a competition with the statements. */
+async function assign(api: Api) {
+  const club = await api.organization();
+  const [petra, template] = await Promise.all([
+    api.person(club),
+    api.template(club, { trueOrFalse: { weight: 1, questions: statements } }),
+  ]);
+  return { petra, competition: await api.competition(club, template, [petra]) };
+}
 
 /** Returns the words that the browser highlights as marked. */
 const marked = (page: Page) =>
@@ -26,12 +37,7 @@ async function openTool(page: Page, tool: string): Promise<void> {
 }
 
 test('marks and notes survive a reload, are no answers, and are forgotten at sign-out', async ({ visit, api }) => {
-  const club = await api.organization();
-  const [petra, template] = await Promise.all([
-    api.person(club),
-    api.template(club, { trueOrFalse: { weight: 1, questions: statements } }),
-  ]);
-  const competition = await api.competition(club, template, [petra]);
+  const { petra, competition } = await assign(api);
   const page = await visit(petra);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));
@@ -86,12 +92,7 @@ test('marks and notes survive a reload, are no answers, and are forgotten at sig
 });
 
 test('more contrast is chosen among the tools, kept, and passes axe in both schemes', async ({ visit, api, axe }) => {
-  const club = await api.organization();
-  const [petra, template] = await Promise.all([
-    api.person(club),
-    api.template(club, { trueOrFalse: { weight: 1, questions: statements } }),
-  ]);
-  const competition = await api.competition(club, template, [petra]);
+  const { petra, competition } = await assign(api);
   const page = await visit(petra);
   await page.goto(`/competition/${competition}/start`);
   const muted = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--p-muted'));
@@ -107,12 +108,7 @@ test('more contrast is chosen among the tools, kept, and passes axe in both sche
 });
 
 test('a key of the calculator answers no question, and Escape gives the focus back', async ({ visit, api }) => {
-  const club = await api.organization();
-  const [petra, template] = await Promise.all([
-    api.person(club),
-    api.template(club, { trueOrFalse: { weight: 1, questions: statements } }),
-  ]);
-  const competition = await api.competition(club, template, [petra]);
+  const { petra, competition } = await assign(api);
   const page = await visit(petra);
   await page.goto(`/competition/${competition}/start`);
   await openTool(page, t.panels.calculator);
@@ -144,12 +140,7 @@ const SIZES = [
 
 test('no tool covers the clock, the state of saving or a button, from 320 pixels on', async ({ visit, api }) => {
   test.setTimeout(120_000);
-  const club = await api.organization();
-  const [petra, template] = await Promise.all([
-    api.person(club),
-    api.template(club, { trueOrFalse: { weight: 1, questions: statements } }),
-  ]);
-  const competition = await api.competition(club, template, [petra]);
+  const { petra, competition } = await assign(api);
   const page = await visit(petra);
   await page.goto(`/competition/${competition}/start`);
   await page.getByRole('radio').first().check();
@@ -179,12 +170,7 @@ test('no tool covers the clock, the state of saving or a button, from 320 pixels
 });
 
 test('the line guide follows the mouse, the focus and its keys, and ends with Escape', async ({ visit, api }) => {
-  const club = await api.organization();
-  const [petra, template] = await Promise.all([
-    api.person(club),
-    api.template(club, { trueOrFalse: { weight: 1, questions: statements } }),
-  ]);
-  const competition = await api.competition(club, template, [petra]);
+  const { petra, competition } = await assign(api);
   const page = await visit(petra);
   await page.goto(`/competition/${competition}/start`);
   await openTool(page, t.guide);
