@@ -14,6 +14,15 @@ const POSTGRES_SPEC = /two-nodes\.spec\.ts/;
 /** The tests for which the database makes no difference: how a screen looks, and how fast it is. */
 const SCREEN_SPECS = /(\/screens\/[^/]+|budget)\.spec\.ts/;
 const BUDGET_SPEC = /budget\.spec\.ts/;
+/**
+ * The screens of staff whose parts (table, form, dialog, menu) other screen tests also show, and whose work other tests
+ * do. Only `just test-all` looks at them, because each of their many states costs a second of both cores.
+ */
+const REPEATED_SCREEN_SPECS =
+  /\/screens\/(audit|columns|entities|installation|organizations|roles|teams|templates|trainings|users)\.spec\.ts/;
+const testsAll = Boolean(process.env.PALESTRA_TEST_ALL);
+/** `just screenshots` takes pictures of all screens. */
+const looksAtScreens = Boolean(process.env.PALESTRA_SCREENSHOTS);
 const database: Database = 'sqlite';
 
 /**
@@ -52,16 +61,21 @@ export default defineConfig<object, { database: Database }>({
     },
   },
   projects: [
-    { name: 'sqlite', fullyParallel: true, testIgnore: [BUDGET_SPEC, POSTGRES_SPEC], use: { database: 'sqlite' } },
+    {
+      name: 'sqlite',
+      fullyParallel: true,
+      testIgnore: [BUDGET_SPEC, POSTGRES_SPEC, ...(testsAll || looksAtScreens ? [] : [REPEATED_SCREEN_SPECS])],
+      use: { database: 'sqlite' },
+    },
     {
       name: 'postgres',
       fullyParallel: true,
-      ...(process.env.PALESTRA_TEST_ALL ? { testIgnore: SCREEN_SPECS } : { testMatch: DATABASE_SPECS }),
+      ...(testsAll ? { testIgnore: SCREEN_SPECS } : { testMatch: DATABASE_SPECS }),
       use: { database: 'postgres' },
     },
     // This project measures times, so no other test runs beside it. Its result does not count in CI, where machines are
     // shared.
-    ...(process.env.PALESTRA_TEST_ALL
+    ...(testsAll
       ? [{ name: 'budget', testMatch: BUDGET_SPEC, dependencies: ['sqlite', 'postgres'], use: { database } }]
       : []),
   ],
