@@ -125,7 +125,7 @@ test('a grader marks everybody with the keyboard alone', async ({ page, api }) =
     expect(async () => {
       const [inner, below] = await Promise.all([element.boundingBox(), bar.boundingBox()]);
       expect((inner?.y ?? 0) + (inner?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
-    }).toPass({ timeout: 5_000 });
+    }).toPass({ timeout: 30_000 });
 
   await signInByKeys(page, grader);
   await tabTo(page, page.getByRole('link', { name: 'To be marked' }));

@@ -35,15 +35,16 @@ export default defineConfig<object, { database: Database }>({
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // These limits end what is stuck. They judge no times: on a busy machine a page takes several times as long.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list', { printSteps: false }]],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'UTC',
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 10_000,
+    actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     // Recording a trace would take a quarter of a test's time. `just e2e sign-in --trace retain-on-failure` records
     // one.

@@ -125,6 +125,6 @@ test('the calendar', async ({ visit, api, look }) => {
   await look(page, 'calendar-week');
   await failRequests(page, '**/api/v1/trainings?*', 500);
   await page.goto('/competitions/calendar');
-  await expect(page.getByText(calendar.failed)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(calendar.failed)).toBeVisible();
   await look(page, 'calendar-500');
 });

@@ -56,7 +56,7 @@ test("the participant's home", async ({ visit, api, look }) => {
 
   await failRequests(page, '**/api/v1/user/assigned-competition?*', 500);
   await page.goto('/home');
-  await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('alert')).toBeVisible();
   await look(page, 'home-500');
 });
 

@@ -69,9 +69,7 @@ test('a page whose subject cannot be shown', async ({ visit, api, look }) => {
   for (const status of [400, 403, 500, 503, 0]) {
     await failRequests(page, path, status);
     await page.goto(nobody);
-    await expect(page.getByRole('heading', { level: 1, name: errors.title(status) })).toBeVisible({
-      timeout: 20_000,
-    });
+    await expect(page.getByRole('heading', { level: 1, name: errors.title(status) })).toBeVisible();
     await look(page, `subject-${status === 0 ? 'network' : status}`);
     await page.unroute(path);
   }

@@ -31,6 +31,6 @@ test('the home of staff, from the first steps to a day with work', async ({ visi
   await look(page, 'home-staff');
   await failRequests(page, '**/api/v1/competitions/gotAnswers?*', 500);
   await page.reload();
-  await expect(page.getByText(staffHome.failed)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(staffHome.failed)).toBeVisible();
   await look(page, 'home-staff-500');
 });

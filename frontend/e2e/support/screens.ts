@@ -51,7 +51,7 @@ export async function lookAtFailures(page: Page, look: Look, name: string, addre
     // A page about one thing cannot be tried again after 403. It leads back.
     const back = page.getByRole('link', { name: errors.goBack });
     const wayOn = page.getByRole('button', { name: common.tryAgain }).or(back);
-    await expect(wayOn.first()).toBeVisible({ timeout: 20_000 });
+    await expect(wayOn.first()).toBeVisible();
     await look(page, `${name}-${status === 0 ? 'network' : status}`);
     await page.unroute(path);
   }
