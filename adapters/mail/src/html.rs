@@ -1,5 +1,5 @@
 //! The HTML of an email. It contains only text, so that it says the same as the plain text without pictures, in dark
-//! mode and on a phone.
+//! mode and on a phone. Sentences are English, and run from left to right also if they begin with an Arabic name.
 
 use application_ports::{Letter, LetterButton, LetterFact, LetterPart};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -9,7 +9,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 const STYLE: &str = "
 body { margin: 0; padding: 0; background: #f5f7f8; color: #1b2328; }
 .page { width: 100%; background: #f5f7f8; font: 15px/1.5 Inter, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }
-.column { width: 100%; max-width: 600px; }
+.column { width: 100%; max-width: 600px; table-layout: fixed; overflow-wrap: anywhere; }
 .head { padding: 24px 4px 12px; font-weight: 600; color: #1b2328; }
 .card { background: #ffffff; border: 1px solid #dfe5e8; border-radius: 12px; padding: 32px 36px; color: #1b2328; }
 h1 { margin: 0 0 8px; font-size: 22px; line-height: 1.3; }
@@ -64,12 +64,12 @@ pub fn html(letter: &Letter) -> String {
                                 tr { td.head dir="auto" { (sender) } }
                                 tr {
                                     td.card {
-                                        h1 dir="auto" { (letter.title) }
-                                        p dir="auto" { (letter.opening) }
+                                        h1 { (letter.title) }
+                                        p { (letter.opening) }
                                         @for part in &letter.parts { (part_of(part)) }
                                     }
                                 }
-                                tr { td.foot dir="auto" { (letter.reason) } }
+                                tr { td.foot { (letter.reason) } }
                             }
                         }
                     }
@@ -82,7 +82,7 @@ pub fn html(letter: &Letter) -> String {
 
 fn part_of(part: &LetterPart) -> Markup {
     match part {
-        LetterPart::Text(text) => html! { p.part dir="auto" { (text) } },
+        LetterPart::Text(text) => html! { p.part { (text) } },
         LetterPart::Facts(facts) => html! {
             div.part {
                 table.facts cellpadding="0" cellspacing="0" border="0" {

@@ -59,6 +59,12 @@ pub(super) struct Compared {
     pub sum_of_squares: i128,
 }
 
+impl Compared {
+    fn differ(&self) -> bool {
+        scaled_variance(self.participants, self.sum, self.sum_of_squares) > 0
+    }
+}
+
 impl QuestionTally {
     pub fn of_question(
         group: &Group,
@@ -177,7 +183,7 @@ impl QuestionTally {
     }
 
     pub fn figures(&self, compared: &Compared, shares: &Shares<'_>) -> QuestionFigures {
-        let options = self.option_figures(shares);
+        let options = self.option_figures(shares, compared.differ());
         let discrimination = self.discrimination(compared);
         let upper = self.part_of_weight(shares.of_upper(self.marks));
         let lower = self.part_of_weight(shares.of_lower(self.marks));
@@ -254,7 +260,7 @@ impl QuestionTally {
         set(flags)
     }
 
-    fn option_figures(&self, shares: &Shares<'_>) -> Vec<OptionFigures> {
+    fn option_figures(&self, shares: &Shares<'_>, totals_differ: bool) -> Vec<OptionFigures> {
         let AnswerTally::Options(options, keys) = &self.answers else {
             return Vec::new();
         };
@@ -284,7 +290,9 @@ impl QuestionTally {
                     ),
                     (
                         QuestionFlag::OptionBeatsKey,
+                        // Among equal totals, nobody is better than others.
                         is_wrong
+                            && totals_differ
                             && key_in_upper.is_some_and(|key| tally.upper(shares.groups) > key),
                     ),
                 ]),

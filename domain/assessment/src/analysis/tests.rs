@@ -452,6 +452,14 @@ fn a_wrong_option_that_the_strong_prefer_beats_the_key() {
     );
 }
 
+#[test]
+fn among_equal_totals_no_option_beats_the_key() {
+    let flags = |answers| with_distractors(answers).questions[1].flags.clone();
+    let beats = QuestionFlag::OptionBeatsKey;
+    assert!(!flags(&[(20, true, 1), (20, true, 2)]).contains(&beats));
+    assert!(flags(&[(20, true, 1), (20, false, 2)]).contains(&beats));
+}
+
 #[rstest]
 #[case::of_29_participants(28, 1, false)]
 #[case::two_of_forty(38, 2, false)]

@@ -13,8 +13,7 @@ export const ownResult = {
   submitted: (time: string) => `Submitted ${time}`,
   published: (time: string) => `Published ${time}`,
   corrected: (time: string) => `Corrected ${time}`,
-  correctedHint:
-    'After the publication a question was corrected or no longer counts. These are the points that count now.',
+  correctedHint: 'After the publication the key of a question was corrected. These are the points that count now.',
 
   sheet: 'Save as PDF',
   sheetFailed: (name: string) => `Couldn't save the result of ${name}`,
