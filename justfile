@@ -68,7 +68,8 @@ e2e *arguments: binary
 
 [private]
 browser-tests *arguments:
-    cd frontend && PALESTRA_CHROMIUM="$(../scripts/chromium.sh)" PALESTRA_FIREFOX="$(../scripts/firefox.sh)" \
+    cd frontend && PALESTRA_SHORT="{{ if arguments == "" { "1" } else { "" } }}" \
+        PALESTRA_CHROMIUM="$(../scripts/chromium.sh)" PALESTRA_FIREFOX="$(../scripts/firefox.sh)" \
         ../scripts/with-postgres.sh npx --no-install playwright test --config e2e {{ arguments }}
 
 # Takes pictures of every screen (light, dark, forced colours, print, 200 %, phone) into frontend/e2e/screenshots.

@@ -15,14 +15,21 @@ const POSTGRES_SPEC = /two-nodes\.spec\.ts/;
 const SCREEN_SPECS = /(\/screens\/[^/]+|budget)\.spec\.ts/;
 const BUDGET_SPEC = /budget\.spec\.ts/;
 /**
- * The screens of staff whose parts (table, form, dialog, menu) other screen tests also show, and whose work other tests
- * do. Only `just test-all` looks at them, because each of their many states costs a second of both cores.
+ * What `just test` leaves to `just test-all`, so that it stays short: the screens of staff, whose parts (table, form, dialog,
+ * menu) the others also show, and long tests of staff's work, which the main job and unit tests also do.
  */
-const REPEATED_SCREEN_SPECS =
-  /\/screens\/(audit|columns|entities|installation|organizations|roles|teams|templates|trainings|users)\.spec\.ts/;
+const LONG_SPECS = new RegExp(
+  `/(${[
+    'screens/(audit|columns|competitions|entities|installation|organizations|results|roles|teams|templates|trainings|users)',
+    'entity-tree',
+    'platform',
+    'question-import',
+    'teams',
+  ].join('|')})\\.spec\\.ts`,
+);
 const testsAll = Boolean(process.env.PALESTRA_TEST_ALL);
-/** `just screenshots` takes pictures of all screens. */
-const looksAtScreens = Boolean(process.env.PALESTRA_SCREENSHOTS);
+/** The recipe sets it if no tests are named. */
+const isShort = !testsAll && Boolean(process.env.PALESTRA_SHORT);
 const database: Database = 'sqlite';
 
 /**
@@ -65,7 +72,7 @@ export default defineConfig<object, { database: Database }>({
     {
       name: 'sqlite',
       fullyParallel: true,
-      testIgnore: [BUDGET_SPEC, POSTGRES_SPEC, ...(testsAll || looksAtScreens ? [] : [REPEATED_SCREEN_SPECS])],
+      testIgnore: [BUDGET_SPEC, POSTGRES_SPEC, ...(isShort ? [LONG_SPECS] : [])],
       use: { database: 'sqlite' },
     },
     {
