@@ -38,7 +38,7 @@ macro_rules! news_kinds {
 news_kinds! {
     /// The event has started.
     Begin = "begin";
-    /// The time of all participants has changed.
+    /// The times of all participants have changed, or those of the event were edited before its start.
     Extension = "extension";
     /// The time of one participant has changed.
     Allowance = "allowance";

@@ -701,7 +701,8 @@ export interface paths {
         /**
          * List the participants of a competition with what they do at this moment.
          * @description The first state that fits counts: `submitted`; `offline` (nothing was heard for 60 seconds); `quiet` (nothing was saved
-         *     for three minutes); `answering`; `waiting` (not started, heard of within 60 seconds); `absent`.
+         *     for three minutes); `answering`; `waiting` (not started, heard of within 60 seconds); `absent`. The search also finds the
+         *     name of a team.
          *
          *     For staff only: the role `user` is denied even if it has one of the permissions.
          */
@@ -2229,7 +2230,8 @@ export interface paths {
         /**
          * List the participants of a training with what they do at this moment.
          * @description The first state that fits counts: `submitted`; `offline` (nothing was heard for 60 seconds); `quiet` (nothing was saved
-         *     for three minutes); `answering`; `waiting` (not started, heard of within 60 seconds); `absent`.
+         *     for three minutes); `answering`; `waiting` (not started, heard of within 60 seconds); `absent`. The search also finds the
+         *     name of a team.
          *
          *     For staff only: the role `user` is denied even if it has one of the permissions.
          */
@@ -5113,6 +5115,8 @@ export interface components {
             /** Format: uuid */
             user_id: string;
             name: string;
+            /** @description The team for which the participant plays. Null if the participant plays alone. */
+            team_name: string | null;
             state: components["schemas"]["LiveState"];
             answered: number;
             questions: number;

@@ -161,6 +161,9 @@ impl From<LiveCounts> for LiveCountsResponse {
 pub(crate) struct MonitorRowResponse {
     user_id: Uuid,
     name: String,
+    /// The team for which the participant plays. Null if the participant plays alone.
+    #[schema(required)]
+    team_name: Option<String>,
     state: LiveState,
     #[schema(minimum = 0)]
     answered: usize,
@@ -186,6 +189,7 @@ impl MonitorRowResponse {
         Self {
             user_id: live.user_id.into(),
             name: live.name,
+            team_name: live.team,
             state: live.state.into(),
             answered,
             questions,

@@ -142,7 +142,8 @@ pub async fn listen_to_training(
 /// List the participants of a competition with what they do at this moment.
 ///
 /// The first state that fits counts: `submitted`; `offline` (nothing was heard for 60 seconds); `quiet` (nothing was saved
-/// for three minutes); `answering`; `waiting` (not started, heard of within 60 seconds); `absent`.
+/// for three minutes); `answering`; `waiting` (not started, heard of within 60 seconds); `absent`. The search also finds the
+/// name of a team.
 #[utoipa::path(
     tag = "competitions",
     params(("id" = Uuid, Path), ListParams, MonitorParams)
@@ -165,7 +166,8 @@ pub async fn monitor_competition(
 /// List the participants of a training with what they do at this moment.
 ///
 /// The first state that fits counts: `submitted`; `offline` (nothing was heard for 60 seconds); `quiet` (nothing was saved
-/// for three minutes); `answering`; `waiting` (not started, heard of within 60 seconds); `absent`.
+/// for three minutes); `answering`; `waiting` (not started, heard of within 60 seconds); `absent`. The search also finds the
+/// name of a team.
 #[utoipa::path(
     tag = "trainings",
     params(("id" = Uuid, Path), ListParams, MonitorParams)

@@ -128,6 +128,7 @@ async fn the_monitor_shows_participants_and_counts() {
         (&json!("Petra"), &json!("answering"), &json!(0))
     );
     assert_eq!(row["receipt"], Value::Null);
+    assert_eq!(row["team_name"], Value::Null);
     assert_eq!(shown.body["counts"]["answering"], json!(1));
     let none = app.read::<Admin>(&format!("{path}?state=submitted")).await;
     assert_eq!(none.body["data"], json!([]));
@@ -142,4 +143,27 @@ async fn the_monitor_shows_participants_and_counts() {
             .len(),
         1
     );
+}
+
+#[actix_web::test]
+async fn the_monitor_names_the_teams_of_participants() {
+    let app = TestApp::new().await;
+    for operation in ["start_competition", "start_training"] {
+        let mut fixture = RequestFixture::empty(operation);
+        fixture
+            .team_event(&app, "2026-11-21", Some("members"))
+            .await;
+        let list = if fixture.is_training {
+            "trainings"
+        } else {
+            "competitions"
+        };
+        let path = format!("/{list}/{}/monitor?search=player", fixture.id);
+        let shown = app.read::<Admin>(&path).await;
+        let row = &shown.body["data"][0];
+        assert_eq!(
+            (&row["name"], &row["team_name"]),
+            (&json!("Petra"), &json!("Players"))
+        );
+    }
 }

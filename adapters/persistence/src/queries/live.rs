@@ -14,7 +14,8 @@ use super::SqlQueries;
 use super::answering::{JoinedAttempt, join_attempt, join_own_player};
 use crate::entity::values::{self, Millis};
 use crate::entity::{
-    answer_sheets, attempts, event_messages, events, find_all, players, read_one, receipts, users,
+    answer_sheets, attempts, entities, event_messages, events, find_all, players, read_one,
+    receipts, users,
 };
 use crate::errors::store_error;
 
@@ -27,6 +28,8 @@ struct Monitored {
     user_id: values::UserId,
     #[sea_orm(from_expr = "users::Column::Name.into_expr()")]
     name: String,
+    #[sea_orm(from_expr = "entities::Column::Name.into_expr()")]
+    team: Option<String>,
     #[sea_orm(nested)]
     attempt: Option<attempts::Model>,
     #[sea_orm(from_expr = "answer_sheets::Column::SavedAt.into_expr()")]
@@ -40,16 +43,19 @@ impl TryFrom<Monitored> for MonitoredRow {
         Ok(Self {
             user_id: row.user_id.into(),
             name: row.name,
+            team: row.team,
             attempt: row.attempt.map(TryInto::try_into).transpose()?,
             saved_at: row.saved_at.map(Into::into),
         })
     }
 }
 
-/// Selects all players of an event, with their users, their latest attempts and the answer sheets.
+/// Selects all players of an event, with their users, their teams, their latest attempts and the
+/// answer sheets.
 pub(super) fn players_with_attempts(event_id: EventId) -> Select<players::Entity> {
     let players = players::Entity::find()
         .inner_join(users::Entity)
+        .left_join(entities::Entity)
         .filter(players::of_event(event_id));
     join_attempt(players, JoinedAttempt::Latest).join(
         JoinType::LeftJoin,

@@ -1,12 +1,13 @@
 //! Stores competitions and trainings. Each template has a count of the events that use it.
 
-use application_ports::{Events, StoreError, StoreResult};
+use application_ports::{Events, NewsKind, StoreError, StoreResult};
 use async_trait::async_trait;
 use domain_kernel::{EventId, OrganizationId, TemplateId, Timestamp};
 use domain_scheduling::{Event, EventKind};
 use sea_orm::sea_query::{Expr, ExprTrait, LockType};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, Set};
 
+use super::time_control::news_of;
 use super::{SqlTransaction, compare_and_set, insert};
 use crate::entity::events::{ActiveModel, COLUMN, Entity, by_id, find_in};
 use crate::entity::{
@@ -98,6 +99,10 @@ impl Events for SqlTransaction {
             self.count_use(event.organization_id, event.template_id)
                 .await?;
             self.uncount_use(before).await?;
+        }
+        let stored = Event::try_from(stored)?;
+        if stored.schedule != event.schedule || stored.time_control != event.time_control {
+            self.tell(news_of(event, NewsKind::Extension));
         }
         let row = ActiveModel {
             version: Set(event.version + 1),

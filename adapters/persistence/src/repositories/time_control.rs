@@ -125,7 +125,7 @@ fn unclosed_of(event: &Event) -> SelectStatement {
 }
 
 /// News for all participants of an event.
-fn news_of(event: &Event, kind: NewsKind) -> EventNews {
+pub(super) fn news_of(event: &Event, kind: NewsKind) -> EventNews {
     EventNews {
         organization_id: event.organization_id,
         event_id: event.id,

@@ -18,6 +18,8 @@ pub struct MessageSummary {
 pub struct MonitoredRow {
     pub user_id: UserId,
     pub name: String,
+    /// The team for which the participant plays.
+    pub team: Option<String>,
     /// `None` if the participant has not started.
     pub attempt: Option<Attempt>,
     /// When the sheet of the attempt was last saved.

@@ -6,7 +6,9 @@ use application_ports::{
     EventNews, Heard, IdGenerator, NewsKind, NewsReceiver, Seen, UnauditedTransaction,
 };
 use domain_kernel::{Timestamp, UserId};
-use domain_scheduling::{Attempt, Event, EventMessage, ExtraTime, Reason, ReceiptCode, TimeChange};
+use domain_scheduling::{
+    Attempt, Event, EventMessage, ExtraTime, Reason, ReceiptCode, Schedule, StoredEvent, TimeChange,
+};
 use tokio::time::timeout;
 
 use super::{OrgFixture, Ports};
@@ -73,6 +75,7 @@ pub async fn every_node_hears_of_a_change_when_it_is_committed(ports: &Ports) {
     let event = fixture.competition(ports, "Event", &[&user]).await;
     let attempt = fixture.start(ports, &event, &user).await;
     let mut receivers = listen(ports).await;
+    let event = edit_news(ports, event, &mut receivers).await;
     let reason = Reason::parse("A fire alarm").unwrap();
 
     // A change that is rolled back sends no news.
@@ -143,6 +146,41 @@ pub async fn every_node_hears_of_a_change_when_it_is_committed(ports: &Ports) {
     expect_next(&mut receivers, &event, expected).await;
 
     individual_news(ports, &fixture, &event, attempt, &mut receivers).await;
+}
+
+/// Checks the news of an edit before the start: another name sends none, another last day
+/// does. Returns the edited event.
+async fn edit_news(ports: &Ports, event: Event, receivers: &mut [NewsReceiver]) -> Event {
+    let before = event.starts_at().plus_seconds(-1);
+    let edits: [fn(&mut StoredEvent); 2] = [
+        |stored| stored.name = "Renamed".to_owned(),
+        |stored| {
+            let Schedule {
+                start_date,
+                end_date,
+                duration_minutes,
+                ..
+            } = stored.schedule;
+            let last_day = end_date.next_day().unwrap();
+            stored.schedule = Schedule::range(start_date, last_day, duration_minutes);
+        },
+    ];
+    let mut event = event;
+    for edit in edits {
+        let edited = event.altered(edit);
+        let tx = ports.begin().await;
+        tx.save_event(&edited, before).await.unwrap();
+        tx.commit_unaudited().await.unwrap();
+        event = edited.altered(|stored| stored.version += 1);
+    }
+    let told = ExpectedNews {
+        kind: NewsKind::Extension,
+        recipient: None,
+        deadline: None,
+        text: None,
+    };
+    expect_next(receivers, &event, told).await;
+    event
 }
 
 /// Checks the news for a single participant.

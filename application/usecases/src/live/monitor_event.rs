@@ -21,7 +21,7 @@ pub(crate) type SharedParticipants = SharedReadings<EventId, Vec<MonitoredRow>>;
 #[derive(Clone, Debug)]
 pub struct MonitorQuery {
     pub state: Option<LiveState>,
-    /// Matches any part of the name, without regard to case and accents.
+    /// Matches any part of the name or of the team's name, without regard to case and accents.
     pub search: String,
     pub order: MonitorOrder,
     pub paging: Paging,
@@ -60,10 +60,20 @@ impl LiveCounts {
 pub struct LiveRow {
     pub user_id: UserId,
     pub name: String,
+    /// The team for which the participant plays (D295).
+    pub team: Option<String>,
     pub state: LiveState,
     pub saved_at: Option<Timestamp>,
     /// The deadline of the latest attempt.
     pub deadline: Option<Timestamp>,
+}
+
+impl LiveRow {
+    /// Whether the name of the participant or of the team contains the text, which must be folded.
+    fn is_named(&self, folded: &str) -> bool {
+        let mut names = std::iter::once(&self.name).chain(&self.team);
+        names.any(|name| search_fold(name).contains(folded))
+    }
 }
 
 /// A participant on a page, with the progress.
@@ -131,7 +141,7 @@ impl App {
         let mut chosen: Vec<LiveRow> = rows
             .into_iter()
             .filter(|row| query.state.is_none_or(|state| state == row.state))
-            .filter(|row| search.is_empty() || search_fold(&row.name).contains(&search))
+            .filter(|row| search.is_empty() || row.is_named(&search))
             .collect();
         if query.order == MonitorOrder::Attention {
             // The sort is stable, so the rows of a state stay ordered by name.
@@ -196,6 +206,7 @@ impl App {
             LiveRow {
                 user_id: row.user_id,
                 name: row.name.clone(),
+                team: row.team.clone(),
                 state,
                 saved_at: row.saved_at,
                 deadline: row.attempt.as_ref().map(|attempt| attempt.deadline),

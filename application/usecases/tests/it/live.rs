@@ -4,11 +4,11 @@ use std::task::{Context, Poll, Waker};
 
 use application::{
     App, Caller, Listening, Monitor, MonitorOrder, MonitorQuery, MonitorRow, NewMessage,
-    StreamMessage,
+    Participants, StreamMessage,
 };
 use application_ports::{Clock as _, NewsReceiver};
 use domain_kernel::{EventId, Paging};
-use domain_scheduling::{EventKind, ExtraTime, LiveState, Reason};
+use domain_scheduling::{EventKind, ExtraTime, LiveState, Reason, TeamMode, TrainingType};
 use futures_util::FutureExt as _;
 use rstest::rstest;
 
@@ -342,7 +342,7 @@ async fn events_that_begin_and_end_by_themselves_are_told_once() {
     draft.end_date = Some(time::macros::date!(2026 - 11 - 23));
     let created = node.app().create_event(&node.admin, KIND, draft).await;
     let event = created.expect("created").event;
-    let people = application::Participants::Users(vec![node.ben.user_id]);
+    let people = Participants::Users(vec![node.ben.user_id]);
     let assigned = node
         .app()
         .assign_participants(&node.admin, KIND, event.id, people);
@@ -745,6 +745,60 @@ async fn the_pages_of_the_participants_have_each_of_them_once(
             assert_eq!(states, expected);
         }
     }
+}
+
+/// In a private training, Ben and Cleo play for teams, and Dan takes part alone.
+#[rstest]
+#[tokio::test]
+async fn staff_see_and_find_the_teams_of_participants(
+    #[values(Database::Sqlite, Database::Postgres)] database: Database,
+) {
+    let Some((app, admin)) = TestApp::with_database(database).await else {
+        return;
+    };
+    for name in ["Ben", "Cleo"] {
+        app.person(&admin, name, "user").await;
+    }
+    let dan = app.person(&admin, "Dan", "user").await;
+    let north = app.team(&admin, "Ñorth Bank", &["Ben"]).await;
+    let south = app.team(&admin, "South Bank", &["Cleo"]).await;
+    let template = app.plain_template(&admin, "Plain").await;
+    let kind = EventKind::Training;
+    let alone = [&dan];
+    let id = app.training(&admin, &template, TrainingType::Private, &alone);
+    let id = id.await;
+    let teams = Participants::Teams(vec![north, south]);
+    let assigned = app.app.assign_participants(&admin, kind, id, teams).await;
+    assigned.expect("assigned");
+    let confirmed = app.app.confirm_teams(&admin, kind, id, TeamMode::Members);
+    confirmed.await.expect("confirmed");
+    let shown = async |caller: &Caller, search: &str| {
+        let query = MonitorQuery {
+            search: search.to_owned(),
+            ..everybody()
+        };
+        let monitor = app.app.monitor_event(caller, kind, id, &query).await;
+        let rows = monitor.expect("the participants").page.rows.into_iter();
+        rows.map(|row| (row.live.name, row.live.team))
+            .collect::<Vec<_>>()
+    };
+    let row = |name: &str, team: Option<&str>| (name.to_owned(), team.map(str::to_owned));
+    let ben = row("Ben", Some("Ñorth Bank"));
+    let cleo = row("Cleo", Some("South Bank"));
+    assert_eq!(
+        shown(&admin, "").await,
+        [ben.clone(), cleo.clone(), row("Dan", None)]
+    );
+    assert_eq!(shown(&admin, "bank").await, [ben.clone(), cleo.clone()]);
+    assert_eq!(shown(&admin, "NORTH").await, std::slice::from_ref(&ben));
+    assert_eq!(shown(&admin, "dan").await, [row("Dan", None)]);
+
+    // What becomes of the team after the end does not change for which team Ben played.
+    app.clock.advance(10 * 24 * 60 * 60);
+    let admin = app.caller("admin@acme.test").await;
+    let deleted = app.app.delete_team(&admin, north).await;
+    deleted.expect("the training has ended");
+    assert_eq!(shown(&admin, "bank").await, [ben, cleo]);
 }
 
 #[tokio::test]

@@ -22,10 +22,17 @@ const valuesOf = ({ leader, users }: TeamDetail): TeamPeople => ({ leader, users
 
 const peopleRows = ({ name, email }: TeamUser) => `${name} (${email})`;
 
-function EditForm({ team }: { team: TeamDetail }) {
+interface Props {
+  team: TeamDetail;
+  /** The reason why the team cannot be changed. */
+  barred: string | undefined;
+  /** Reads the team again. */
+  reread: () => Promise<unknown>;
+}
+
+function EditForm({ team, barred, reread }: Props) {
   const update = useUpdateTeam();
   const [source, setSource] = useState<Source>('people');
-  const barred = whyNotEditable(team);
   const form = useEditForm({
     stored: team,
     detail: teamDetail(team.id),
@@ -37,8 +44,19 @@ function EditForm({ team }: { team: TeamDetail }) {
     rules: peopleRules,
     wrong: validation.fillCorrectly,
     lists: { users: { field: 'users', counted: t.refused } },
-    save: (values) =>
-      update({ params: { path: { id: team.id } }, body: { ...toBody(values), version: values.version } }),
+    guarded: barred === undefined,
+    async save(values) {
+      try {
+        return await update({
+          params: { path: { id: team.id } },
+          body: { ...toBody(values), version: values.version },
+        });
+      } catch (error) {
+        // The team may take part in an event by now.
+        void reread();
+        throw error;
+      }
+    },
     saved: ({ message }) => ({ message, about: team.name, to: paths.teams() }),
   });
   return (
@@ -65,7 +83,11 @@ export function EditTeamPage() {
   const query = useFreshQuery(teamDetail(useParam('id')));
   return (
     <QueryPage title={t.edit} failed={t.openFailed} query={query}>
-      {(team) => <EditForm team={team} />}
+      {(team) => {
+        const barred = whyNotEditable(team);
+        // When the team can no longer be changed, the form shows it as it is stored.
+        return <EditForm key={barred} team={team} barred={barred} reread={query.refetch} />;
+      }}
     </QueryPage>
   );
 }

@@ -74,7 +74,7 @@ type User = ReturnType<typeof renderPages>['user'];
 
 const openCreate = () => renderPages('/settings/teams/create', pages, { permissions: ['create team'] }).user;
 
-function openEdit(values: object = {}) {
+function serveTeam(values: object) {
   const stored = {
     ...entityChoice('n', 'North'),
     users_count: 3,
@@ -84,9 +84,13 @@ function openEdit(values: object = {}) {
     version: 4,
     ...values,
   };
+  server.use(http.get(at('/teams/n'), () => HttpResponse.json({ data: stored })));
+}
+
+function openEdit(values: object = {}) {
   available = [dora];
   taken = [ada, ben, cleo].map(aTeamOf('North'));
-  server.use(http.get(at('/teams/n'), () => HttpResponse.json({ data: stored })));
+  serveTeam(values);
   return renderPages('/settings/teams/edit/n', pages, { permissions: ['update team'] }).user;
 }
 
@@ -133,6 +137,22 @@ it('says before anything is changed why a team that takes part in an event canno
   expect(screen.getByRole('combobox', { name: 'Leader' })).toBeDisabled();
   expect(screen.queryAllByRole('button', { name: /^(Save|Remove|Make leader|Clear)/ })).toEqual([]);
   expect(screen.queryByRole('tablist')).toBeNull();
+});
+
+it('shows the stored team once it takes part in an event, and not what was typed before', async () => {
+  const refusal = 'A team with participants cannot be edited or deleted';
+  server.use(http.put(at('/teams/n'), () => HttpResponse.json(problem(409, refusal), { status: 409 })));
+  const user = openEdit();
+  await user.click(await screen.findByRole('button', { name: 'Remove Cleo' }));
+  expect(chosenPeople()).toHaveLength(2);
+  const save = screen.getByRole('button', { name: 'Save team' });
+  serveTeam({ participants_count: 1 });
+  await user.click(save);
+  await waitFor(() => expect(save).not.toBeInTheDocument());
+  expect(screen.getAllByText(refusal).length).toBeGreaterThan(0);
+  expect(chosenPeople()).toHaveLength(3);
+  expect(screen.getByRole('combobox', { name: 'Leader' })).toBeDisabled();
+  expect(screen.queryAllByRole('button', { name: /^(Remove|Put back|Make leader|Clear)/ })).toEqual([]);
 });
 
 it('takes the users from a file, and names its wrong records until another one is chosen', async () => {

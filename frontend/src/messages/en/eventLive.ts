@@ -28,6 +28,7 @@ export const eventLive = {
   over: 'Has ended',
 
   name: 'Name',
+  team: 'Team',
   state: 'State',
   progress: 'Progress',
   progressOf: (answered: number, questions: number) => `${formatNumber(answered)} of ${formatNumber(questions)}`,
@@ -40,6 +41,7 @@ export const eventLive = {
   orders: { attention: 'Needs attention first', name: 'By name' },
   actions: 'Actions',
   searchParticipants: 'Search by name',
+  searchPlayers: 'Search by name or team',
 
   screen: 'Large screen',
   closeScreen: 'Close the large screen',

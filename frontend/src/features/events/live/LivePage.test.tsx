@@ -23,6 +23,7 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).t
 const row = (name: string, state: MonitorRow['state'], values: Partial<MonitorRow> = {}): MonitorRow => ({
   user_id: name.toLowerCase(),
   name,
+  team_name: null,
   state,
   answered: 4,
   questions: 10,
@@ -38,17 +39,21 @@ const ROWS = [
   row('Carlos', 'absent', { deadline: null, last_save_at: null, answered: 0 }),
 ];
 
-async function openPage({ permissions = ['viewAny training', 'update training'], drill = {} as Partial<Event> } = {}) {
+async function openPage({
+  permissions = ['viewAny training', 'update training'],
+  drill = {} as Partial<Event>,
+  rows = ROWS,
+} = {}) {
   const monitor: Monitor = {
-    data: ROWS,
-    meta: { current_page: 1, last_page: 1, per_page: 25, total: ROWS.length },
+    data: rows,
+    meta: { current_page: 1, last_page: 1, per_page: 25, total: rows.length },
     counts: { absent: 1, waiting: 0, answering: 1, quiet: 1, offline: 0, submitted: 1 },
     server_time: inMinutes(0),
   };
   const { kind, changes } = makeDrills({ drill: aDrill({ status: 'running', ...drill }), monitor });
   const pages = await featurePages({ routes: eventRoutes(kind) });
   const view = renderPages('/drills/d1/live', pages, { permissions });
-  await screen.findByRole('rowheader', { name: 'Tomasz' });
+  await screen.findAllByRole('rowheader', { name: 'Tomasz' });
   return { ...view, changes, monitor };
 }
 
@@ -60,6 +65,29 @@ it('shows state, progress, time and receipt of each participant', async () => {
   expect(rowOf('Tomasz').getByText(t.progressOf(4, 10))).toBeVisible();
   expect(rowOf('Linnea').getByText('7F3K-92Q-DM4')).toBeVisible();
   expect(rowOf('Carlos').getAllByText(t.none).length).toBeGreaterThan(2);
+});
+
+it('tells two people of one name apart by their teams', async () => {
+  const rows = [
+    row('Tomasz', 'quiet', { team_name: 'North' }),
+    row('Tomasz', 'absent', { user_id: 't2', team_name: 'South' }),
+    row('Amara', 'absent'),
+  ];
+  const { user } = await openPage({ drill: { is_play: 'members' }, rows });
+  expect(screen.getByRole('columnheader', { name: t.team })).toBeVisible();
+  expect(screen.getByRole('row', { name: /Tomasz.*North/ })).toHaveTextContent(t.states.quiet);
+  expect(screen.getByRole('row', { name: /Tomasz.*South/ })).toHaveTextContent(t.states.absent);
+  expect(rowOf('Amara').getAllByText(t.none).length).toBeGreaterThan(0);
+  expect(screen.getByRole('searchbox', { name: t.searchPlayers })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: t.screen }));
+  const large = within(await screen.findByRole('dialog', { name: t.screenOf('morning run') }));
+  expect(large.queryByText('North')).toBeNull();
+});
+
+it('shows no teams if none takes part', async () => {
+  await openPage();
+  expect(screen.queryByRole('columnheader', { name: t.team })).toBeNull();
+  expect(screen.getByRole('searchbox', { name: t.searchParticipants })).toBeVisible();
 });
 
 it('shows the figures, and narrows the table to one of them', async () => {

@@ -75,7 +75,7 @@ function Live({ event }: { event: Event }) {
         </Panel>
       </div>
       <Toolbar>
-        <SearchBox list={list} label={t.searchParticipants} />
+        <SearchBox list={list} label={event.is_play ? t.searchPlayers : t.searchParticipants} />
         <SelectFilter list={list} name="order" label={t.order} options={ORDERS} />
         <Button
           variant="default"

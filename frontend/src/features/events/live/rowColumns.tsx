@@ -56,6 +56,12 @@ function LastSave({ row }: { row: MonitorRow }) {
   );
 }
 
+const TEAM: Column<MonitorRow> = {
+  id: 'team',
+  header: t.team,
+  cell: ({ team_name }) => (team_name === null ? t.none : <span dir="auto">{team_name}</span>),
+};
+
 export function useRowColumns(event: Event): { columns: readonly Column<MonitorRow>[]; dialogs: ReactNode } {
   const { changes, may } = useEvents();
   const isEditable = may('update');
@@ -70,6 +76,7 @@ export function useRowColumns(event: Event): { columns: readonly Column<MonitorR
   const columns = useMemo((): readonly Column<MonitorRow>[] => {
     const shown: Column<MonitorRow>[] = [
       { id: 'name', header: t.name, main: true, cell: ({ name }) => <span dir="auto">{name}</span> },
+      ...(event.is_play ? [TEAM] : []),
       {
         id: 'state',
         header: t.state,
