@@ -70,7 +70,11 @@ function EditForm({ team, barred, reread }: Props) {
     >
       <div className={classes.fields}>
         <TextInput label={t.entity} description={t.fixedEntityHint} value={team.name} readOnly />
-        <LeaderField form={form} stored={team} />
+        {barred ? (
+          <TextInput label={t.leader} value={team.leader?.name ?? t.noLeader} readOnly />
+        ) : (
+          <LeaderField form={form} stored={team} />
+        )}
       </div>
       {!barred && (
         <PeoplePicker form={form} stored={team} team={team.id} sources={SOURCES} source={source} onSource={setSource} />
