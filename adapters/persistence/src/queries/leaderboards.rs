@@ -8,7 +8,7 @@ use domain_scheduling::{Event, ParticipantType};
 use sea_orm::sea_query::{Expr, ExprTrait, Query};
 use sea_orm::{
     ColumnTrait, DerivePartialModel, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
-    QuerySelect, Select,
+    QuerySelect, QueryTrait, Select,
 };
 
 use super::SqlQueries;
@@ -63,11 +63,16 @@ pub fn is_of_player() -> Expr {
 }
 
 /// Selects the published scores of an event that count (D32, D36), of people who take part and are not deleted (D245).
-/// Only a submitted attempt has a score: reopening it withdraws its score.
+/// Only a submitted attempt has a score: reopening it withdraws its score. Few people are deleted, and an index lists them,
+/// so the others are not looked up.
 pub fn published(event_id: EventId) -> Select<scores::Entity> {
+    let deleted = users::Entity::find()
+        .select_only()
+        .column(users::Column::Id)
+        .filter(users::COLUMN.deleted_at.is_not_null())
+        .into_query();
     scores::Entity::find()
-        .inner_join(users::Entity)
-        .filter(users::COLUMN.deleted_at.is_null())
+        .filter(scores::Column::UserId.not_in_subquery(deleted))
         .filter(scores::of_event(event_id))
         .filter(scores::COLUMN.scored_at.is_not_null())
         .filter(scores::is_superseded().not())
@@ -110,7 +115,8 @@ impl SqlQueries {
         let scores = published(event_id);
         let results = scores.clone().count(&self.read);
         let results = results.await.map_err(store_error)?;
-        let rows = best(scores).into_partial_model::<BestScore>();
+        let named = scores.inner_join(users::Entity);
+        let rows = best(named).into_partial_model::<BestScore>();
         let rows = rows.all(&self.read).await.map_err(store_error)?;
         let best = rows.into_iter().map(|row| Standing {
             contestant: Contestant::User(row.user_id.into()),

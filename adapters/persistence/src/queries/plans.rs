@@ -422,13 +422,15 @@ async fn expect_analysis_index(explained: &Explained, staff: &ReadScope) {
     }
 }
 
-/// Explains the query of the best scores of an event, which must be read in the order of an index.
+/// Explains the query of the best scores of an event, which must be read in the order of an index. An index lists the
+/// people who were deleted.
 async fn expect_index_of_best_scores(explained: &Explained) {
     let event = Build::default().ids.sequential().into();
     let best = leaderboards::best(leaderboards::published(event));
     let key = entity::scores::Column::AttemptId;
     let plan = explained.plan(best, key).await;
     assert!(plan.contains("scores_best"), "{plan}");
+    assert!(plan.contains("users_deleted"), "{plan}");
     assert!(!plan.lines().any(is_sort_step), "{plan}");
 }
 
