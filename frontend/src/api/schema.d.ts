@@ -5182,6 +5182,8 @@ export interface components {
              */
             totalWeight: number | null;
             isAnswerd: boolean;
+            /** @description Whether the caller has not submitted and can still answer, such as after a restore. */
+            is_answering: boolean;
             is_scored: boolean;
             submitted_at: components["schemas"]["Instant"] | null;
             published_at: components["schemas"]["Instant"] | null;

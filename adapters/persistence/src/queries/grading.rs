@@ -82,6 +82,8 @@ struct OwnScore {
     certificate_from: i64,
     #[sea_orm(from_expr = "attempts::Column::SubmittedAt.into_expr()")]
     submitted_at: Option<Millis>,
+    #[sea_orm(from_expr = "is_answering()")]
+    is_answering: bool,
     #[sea_orm(from_expr = "leaderboards::open_code()")]
     leaderboard: Option<String>,
     /// The marks.
@@ -692,6 +694,7 @@ impl TryFrom<OwnScore> for OwnScoreRow {
             event_id: row.id.into(),
             name: row.name,
             submitted_at: row.submitted_at.map(Into::into),
+            is_answering: row.is_answering && row.submitted_at.is_none(),
             published_at,
             scores,
             weights: weights.collect(),

@@ -146,6 +146,8 @@ pub struct OwnScoreRow {
     pub name: String,
     /// `None` if the participant has not submitted.
     pub submitted_at: Option<Timestamp>,
+    /// Whether the participant has not submitted and has an open attempt, such as after a restore (D36).
+    pub is_answering: bool,
     /// When a grader saved or published the score last; `None` if it is not published.
     pub published_at: Option<Timestamp>,
     /// `None` if the score is not published (D36).

@@ -274,15 +274,19 @@ pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
             .scored,
         1
     );
-    let ended = own_scores(two.id, event.schedule.ends_at).await;
-    assert_eq!(
-        ended
-            .rows
-            .iter()
-            .map(|row| (row.submitted_at.is_some(), row.scores.as_ref()))
-            .collect::<Vec<_>>(),
-        [(false, None)]
-    );
+    let ended = async |user| {
+        let own = own_scores(user, event.schedule.ends_at).await.rows;
+        let shown = own.into_iter().map(|row| {
+            let is_scored = row.scores.is_some();
+            (row.submitted_at.is_some(), row.is_answering, is_scored)
+        });
+        shown.collect::<Vec<_>>()
+    };
+    assert_eq!(ended(one.id).await, [(true, false, true)]);
+    assert_eq!(ended(two.id).await, [(false, false, false)]);
+    // An attempt that is restored can be open after the end of the event.
+    fixture.start(ports, &event, &two).await;
+    assert_eq!(ended(two.id).await, [(false, true, false)]);
     assert_eq!(own_scores(two.id, fixture.build.now).await.total, 0);
 }
 

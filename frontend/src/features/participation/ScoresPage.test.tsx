@@ -21,6 +21,7 @@ const ownScore = (row: Partial<OwnScore>): OwnScore => ({
   bonus: null,
   kinds: [],
   isAnswerd: true,
+  is_answering: false,
   is_scored: false,
   submitted_at: null,
   published_at: null,
@@ -54,6 +55,7 @@ it('shows what was earned of the most by kind, and no kind that no event asked',
     ownScore({ name: 'League' }),
     ownScore({ ...published, name: 'Nought', score: 0, percentage: 0 }),
     ownScore({ name: 'Open', isAnswerd: false }),
+    ownScore({ name: 'Restored', isAnswerd: false, is_answering: true }),
   ];
   const meta = { current_page: 1, last_page: 1, per_page: 10, total: rows.length };
   server.use(http.get(at('/competitions/user/individual'), () => HttpResponse.json({ data: rows, meta })));
@@ -89,6 +91,7 @@ it('shows what was earned of the most by kind, and no kind that no event asked',
   expect(requested).toBe('Cup');
   expect(await findCells('League')).toEqual(['–', '–', 'Not Published', '–']);
   expect(await findCells('Open')).toEqual(['–', '–', 'Not Solved', '–']);
+  expect(await findCells('Restored')).toEqual(['–', '–', 'Answering', '–']);
 });
 
 it('shows the scores of trainings in a tab of their own', async () => {

@@ -109,6 +109,12 @@ export const askedKinds = <Row extends PointsByKind & Pick<OwnScore, 'kinds'>>(
   return rows.some(hasBonus) ? [...columns, bonusColumn()] : columns;
 };
 
+/** Returns the state of a result that is not published. Who was restored can answer again, and has not missed anything. */
+function whyUnscored({ isAnswerd, is_answering }: OwnScore): string {
+  if (isAnswerd) return t.notPublished;
+  return is_answering ? t.isAnswering : t.notSolved;
+}
+
 const columnsOf = (kind: ScoredKind, rows: readonly OwnScore[]): readonly Column<OwnScore>[] => [
   {
     id: 'name',
@@ -128,7 +134,7 @@ const columnsOf = (kind: ScoredKind, rows: readonly OwnScore[]): readonly Column
         {row.is_scored && row.score !== null && row.totalWeight !== null ? (
           <PublishedScore points={row.score} of={row.totalWeight} correctedAt={row.corrected_at} />
         ) : (
-          <span className={classes.faded}>{row.isAnswerd ? t.notPublished : t.notSolved}</span>
+          <span className={classes.faded}>{whyUnscored(row)}</span>
         )}
         <CertificateButton score={row} />
         <LeaderboardLink code={row.leaderboard} />

@@ -137,6 +137,7 @@ export const participation = {
   ofPoints: (of: number) => `of ${formatNumber(of)}`,
   scoreOf: (score: number, total: number) => `${formatNumber(score)} of ${formatNumber(total)}`,
   notPublished: 'Not Published',
+  isAnswering: 'Answering',
   notSolved: 'Not Solved',
   /** In place of the points of a kind whose questions are all dropped. */
   droppedKind: 'dropped',

@@ -207,6 +207,8 @@ pub(crate) struct MyScoreListItem {
     total_weight: Option<f64>,
     #[serde(rename = "isAnswerd")]
     is_answered: bool,
+    /// Whether the caller has not submitted and can still answer, such as after a restore.
+    is_answering: bool,
     is_scored: bool,
     /// When the caller submitted.
     #[schema(required)]
@@ -238,6 +240,7 @@ impl From<MyScore> for MyScoreListItem {
                 .as_ref()
                 .map(|scores| scores.total_weight.to_number()),
             is_answered: row.submitted_at.is_some(),
+            is_answering: row.is_answering,
             is_scored: row.scores.is_some(),
             submitted_at: row.submitted_at.map(Instant),
             published_at: row.published_at.map(Instant),

@@ -141,6 +141,7 @@ impl From<MyResult> for MyResultResponse {
             event_id: event.id,
             name: event.name.clone(),
             submitted_at,
+            is_answering: false,
             published_at: graded.scored_at,
             scores: Some(KindScores {
                 by_kind: score.sums(),

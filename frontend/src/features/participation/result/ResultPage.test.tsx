@@ -21,6 +21,7 @@ const score = (values: Partial<OwnScore>): OwnScore => ({
   bonus: 10,
   ...noPoints,
   isAnswerd: true,
+  is_answering: false,
   is_scored: true,
   submitted_at: '2026-11-20T14:12:00Z',
   published_at: '2026-11-21T09:14:00Z',
