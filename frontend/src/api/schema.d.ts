@@ -4439,7 +4439,7 @@ export interface components {
             user: components["schemas"]["SheetUserResponse"];
             /** @description Empty before the submission. */
             marks: components["schemas"]["MarkResponse"][];
-            /** @description The corrections that hold. The template has its own key. */
+            /** @description The corrections that hold, without those whose key is the template's again. The template has its own key. */
             corrections: components["schemas"]["SheetCorrectionResponse"][];
             /**
              * Format: double

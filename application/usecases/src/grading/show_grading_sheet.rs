@@ -138,7 +138,7 @@ impl App {
                 correction: correction.clone(),
                 is_by_template: correction.is_by_template(content, &shown.sheet),
             };
-            shown.corrections = corrections.in_force().map(as_marked).collect();
+            shown.corrections = corrections.in_force(content).map(as_marked).collect();
             if is_named {
                 shown.submitted_at = row.attempt.submitted_at();
             }

@@ -28,6 +28,18 @@ pub(crate) struct KeyedOption {
 }
 
 impl QuestionSpec {
+    /// Whether both keys give every answer the same mark. Arranged items with the same text are interchangeable (D34a).
+    pub(crate) fn has_key_of(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Arrange(own), Self::Arrange(other)) => own
+                .items
+                .iter()
+                .map(|item| &item.value)
+                .eq(other.items.iter().map(|item| &item.value)),
+            _ => self == other,
+        }
+    }
+
     /// Returns the question with a new key. The ids and the texts of the options stay the same.
     ///
     /// # Errors

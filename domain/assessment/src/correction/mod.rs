@@ -152,7 +152,7 @@ impl CorrectionDraft {
         }
         let key = match spec.filter(|_| self.rule.needs_key() && !takes_back) {
             // The key of the template takes the earlier correction back (D94).
-            Some(spec) => Some(spec.with_key(&self.answers)?).filter(|key| key != spec),
+            Some(spec) => Some(spec.with_key(&self.answers)?).filter(|key| !key.has_key_of(spec)),
             None => None,
         };
         let correction = KeyCorrection {
@@ -185,6 +185,13 @@ impl KeyCorrection {
     }
 
     /// Whether a sheet has its mark by the template's key, because the new key would give it less.
+    /// Whether the correction's key is that of the template, so that no mark differs. Earlier versions stored such keys.
+    fn repeats_template(&self, content: &Content) -> bool {
+        let spec = find(content, self.question).and_then(|(_, spec)| spec);
+        let keys = self.key.as_ref().zip(spec);
+        self.rule.needs_key() && keys.is_some_and(|(key, spec)| key.has_key_of(spec))
+    }
+
     pub fn is_by_template(&self, content: &Content, sheet: &Sheet) -> bool {
         let (Some(question), Some(key)) = (self.question, &self.key) else {
             return false;
@@ -260,10 +267,10 @@ impl KeyCorrections {
             .collect()
     }
 
-    /// Iterates over the corrections that change marks.
-    pub fn in_force(&self) -> impl Iterator<Item = &KeyCorrection> {
+    /// Iterates over the corrections that change how the questions of this content are marked.
+    pub fn in_force(&self, content: &Content) -> impl Iterator<Item = &KeyCorrection> {
         let all = self.0.iter();
-        all.filter(|correction| !correction.takes_back())
+        all.filter(|correction| !correction.takes_back() && !correction.repeats_template(content))
     }
 
     /// Whether there are no corrections.

@@ -488,9 +488,52 @@ fn the_key_of_the_template_is_no_correction(
     let all = earlier.with(&back);
     let corrected = score.corrected(&content, &sheet, &earlier);
     assert_eq!(corrected.corrected(&content, &sheet, &all), score);
-    assert_eq!(all.in_force().count(), 0);
+    assert_eq!(all.in_force(&content).count(), 0);
     // The preview knows the effect of every rule, also of those with this key.
     assert!(back.by_rule(kind, NEW_KEY).is_some() && back.by_rule(kind, BETTER).is_some());
+}
+
+/// D299: Earlier versions kept the key of a correction that took another one back.
+#[rstest]
+fn a_stored_key_that_is_the_templates_corrects_nothing(
+    #[values(NEW_KEY, BETTER)] rule: CorrectionRule,
+) {
+    let (content, _) = fixture();
+    for kind in [
+        QuestionKind::TrueOrFalse,
+        QuestionKind::MultipleChoices,
+        QuestionKind::Arrange,
+    ] {
+        let corrected = correction(&content, kind, rule);
+        let is_in_force = |correction: &KeyCorrection| only(correction).in_force(&content).count();
+        assert_eq!(is_in_force(&corrected), 1, "{kind:?}");
+        let (_, spec) = find(&content, corrected.question).unwrap();
+        let stored = KeyCorrection {
+            key: spec.cloned(),
+            ..corrected
+        };
+        assert_eq!(is_in_force(&stored), 0, "{kind:?}");
+        let full = KeyCorrection {
+            rule: FULL_MARKS,
+            ..stored
+        };
+        assert_eq!(is_in_force(&full), 1, "{kind:?}");
+    }
+}
+
+/// D34a: Items with the same text are interchangeable, so their order is the same key.
+#[test]
+fn an_order_of_the_same_texts_takes_a_correction_back() {
+    let mut template = every_kind();
+    for group in &mut template.groups {
+        if group.kind == QuestionKind::Arrange {
+            for item in &mut group.questions[0].answers {
+                "Same".clone_into(&mut item.value);
+            }
+        }
+    }
+    let content = content(template);
+    assert!(correction(&content, QuestionKind::Arrange, NEW_KEY).takes_back());
 }
 
 /// D297: The mark of an empty sheet stays 0 by any key, and that of a right one stays by the better key.

@@ -60,7 +60,7 @@ pub(crate) struct GradingSheetResponse {
     answers: AnswersResponse,
     /// Empty before the submission.
     marks: Vec<MarkResponse>,
-    /// The corrections that hold. The template has its own key.
+    /// The corrections that hold, without those whose key is the template's again. The template has its own key.
     corrections: Vec<SheetCorrectionResponse>,
     /// For answering rank questions.
     #[schema(minimum = 0)]
