@@ -5,11 +5,13 @@ mod document;
 mod places;
 mod writer;
 
+use std::collections::BTreeMap;
+
 use application_ports::{
     FileToWrite, ImportNote, ImportedQuestions, LeftOutQuestion, QuestionFileError, QuestionFormat,
 };
 use bytes::Bytes;
-use domain_assessment::{Content, GroupDraft};
+use domain_assessment::{Content, GroupDraft, QuestionKind, SlidesDraft};
 use domain_kernel::normalize;
 use futures_util::stream::BoxStream;
 
@@ -53,69 +55,80 @@ pub fn read(file: &[u8]) -> Result<ImportedQuestions, QuestionFileError> {
     }
 }
 
+/// The questions of a file that were looked at: how many there are, which are left out, and the notes about the others.
+#[derive(Default)]
+struct Reading {
+    position: u32,
+    taken: usize,
+    left_out: Vec<LeftOutQuestion>,
+    notes: Vec<ImportNote>,
+}
+
+impl Reading {
+    /// Records the next question. Returns whether it is taken.
+    fn record(&mut self, text: &str, reason: Option<String>, note: Option<&String>) -> bool {
+        self.position += 1;
+        let position = self.position;
+        if let Some(reason) = reason {
+            self.left_out.push(LeftOutQuestion {
+                position,
+                title: shorten(&normalize(text)),
+                reason,
+            });
+            return false;
+        }
+        self.taken += 1;
+        self.notes.extend(note.cloned().map(|text| ImportNote {
+            position,
+            number: self.taken,
+            text,
+        }));
+        true
+    }
+
+    fn read_group(&mut self, group: &mut GroupDraft, mistakes: &mut BTreeMap<u32, String>) {
+        let kind = group.kind;
+        let note = take_invalid_weight(&mut group.weight);
+        group.questions.retain(|question| {
+            let mistake = mistakes.remove(&(self.position + 1));
+            let reason = mistake.or_else(|| reason_to_leave_out(kind, question));
+            self.record(&question.text, reason, note.as_ref())
+        });
+    }
+
+    /// Returns whether the slides case is taken. Older exports contain it, but not its images.
+    fn read_slides(&mut self, slides: &mut SlidesDraft, has_files: bool) -> bool {
+        let reason = if has_files {
+            reason_to_leave_out_slides(slides)
+        } else {
+            Some("The file does not contain its images".to_owned())
+        };
+        let note = reason
+            .is_none()
+            .then(|| take_invalid_weight(&mut slides.weight));
+        self.record(&slides.name, reason, note.flatten().as_ref())
+    }
+}
+
 fn take(mut document: Document) -> Result<ImportedQuestions, QuestionFileError> {
     let files = document.take_files();
     let mut mistakes = document.take_mistakes();
     let mut draft = document.into_draft();
-    let (mut taken, mut left_out, mut position) = (0, Vec::new(), 0);
-    let mut notes = Vec::new();
-    for group in &mut draft.groups {
-        let GroupDraft {
-            kind,
-            weight,
-            questions,
-            ..
-        } = group;
-        let weight_note = take_invalid_weight(weight);
-        questions.retain(|question| {
-            position += 1;
-            let mistake = mistakes.remove(&position);
-            let reason = mistake.or_else(|| reason_to_leave_out(*kind, question));
-            let Some(reason) = reason else {
-                taken += 1;
-                notes.extend(weight_note.clone().map(|text| ImportNote {
-                    position,
-                    number: taken,
-                    text,
-                }));
-                return true;
-            };
-            left_out.push(LeftOutQuestion {
-                position,
-                title: shorten(&normalize(&question.text)),
-                reason,
-            });
-            false
-        });
-    }
-    draft.groups.retain(|group| !group.questions.is_empty());
-    if let Some(slides) = &mut draft.slides {
-        position += 1;
-        // Older exports contain the slides case, but not its images.
-        let reason = if files.is_empty() {
-            Some("The file does not contain its images".to_owned())
-        } else {
-            reason_to_leave_out_slides(slides)
-        };
-        if let Some(reason) = reason {
-            left_out.push(LeftOutQuestion {
-                position,
-                title: shorten(&normalize(&slides.name)),
-                reason,
-            });
-            draft.slides = None;
-        } else {
-            taken += 1;
-            notes.extend(
-                take_invalid_weight(&mut slides.weight).map(|text| ImportNote {
-                    position,
-                    number: taken,
-                    text,
-                }),
-            );
+    let mut reading = Reading::default();
+    for kind in QuestionKind::ALL {
+        if kind == QuestionKind::Slides {
+            let has_files = !files.is_empty();
+            draft
+                .slides
+                .take_if(|slides| !reading.read_slides(slides, has_files));
+        }
+        let groups = draft.groups.iter_mut();
+        for group in groups.filter(|group| group.kind == kind) {
+            reading.read_group(group, &mut mistakes);
         }
     }
-    if position == 0 {
+    draft.groups.retain(|group| !group.questions.is_empty());
+    if reading.position == 0 {
         return Err(QuestionFileError::NoQuestions);
     }
     if !is_valid_material(&draft.material) {
@@ -125,9 +138,9 @@ fn take(mut document: Document) -> Result<ImportedQuestions, QuestionFileError> 
         format: QuestionFormat::Palestra,
         files: places::find(&draft, files)?,
         draft,
-        taken,
-        left_out,
-        notes,
+        taken: reading.taken,
+        left_out: reading.left_out,
+        notes: reading.notes,
     })
 }
 

@@ -4,6 +4,7 @@
 use domain_kernel::{AttachmentId, AttemptId, IdGenerator, PlaceholderIds, Points, QuestionId};
 use serde::{Deserialize, Serialize};
 
+use crate::item::ContentItem;
 use crate::question::{QuestionKind, QuestionSpec};
 use crate::shown::{ShownGroup, ShownQuestion, ShownTemplate};
 use crate::slides::SlidesCase;
@@ -60,10 +61,7 @@ pub struct Question {
 impl Content {
     /// Returns the sum of the weights of all questions plus the weight of the slides case (D19).
     pub fn total_weight(&self) -> Points {
-        let questions = self.questions().map(|(group, _)| group.weight);
-        questions
-            .chain(self.slides.iter().map(|slides| slides.weight))
-            .sum()
+        self.items().map(ContentItem::weight).sum()
     }
 
     /// Returns the content without the questions for which `is_dropped` returns true. `None` stands for the slides
@@ -81,18 +79,15 @@ impl Content {
         rest
     }
 
-    /// Returns the number that a participant sees beside a question or the slides case. Numbers start at 1, in the
-    /// order of the template, and the slides case is last.
+    /// Returns the number that a participant sees beside a question or the slides case. Numbers start at 1.
     pub fn number_of(&self, question: Option<QuestionId>) -> Option<usize> {
-        let all = self.questions().map(|(_, question)| Some(question.id));
-        let slides = self.slides.iter().map(|_| None);
-        let at = all.chain(slides).position(|one| one == question)?;
+        let at = self.items().position(|item| item.id() == question)?;
         Some(at.saturating_add(1))
     }
 
     /// Returns the number of questions. A slides case counts as one.
     pub fn question_count(&self) -> usize {
-        self.questions().count() + usize::from(self.slides.is_some())
+        self.items().count()
     }
 
     /// Iterates over the questions with their groups, in order.
@@ -219,18 +214,17 @@ mod tests {
     }
 
     #[test]
-    fn a_question_has_its_number_on_the_paper_and_the_slides_have_the_last() {
+    fn questions_and_slides_are_numbered_in_the_order_of_the_tabs() {
         let (_, content) = every_kind().check(&CountingIds::default()).unwrap();
-        let asked: Vec<_> = content
-            .questions()
-            .map(|(_, question)| question.id)
+        let kinds: Vec<_> = content.items().map(ContentItem::kind).collect();
+        let [truth, choice, text, slides, rank, arrange] = QuestionKind::ALL;
+        assert_eq!(kinds, [truth, truth, choice, text, slides, rank, arrange]);
+        assert_eq!(slides, QuestionKind::Slides);
+        let numbers: Vec<_> = content
+            .items()
+            .map(|item| content.number_of(item.id()))
             .collect();
-        let numbers: Vec<_> = asked
-            .iter()
-            .map(|id| content.number_of(Some(*id)))
-            .collect();
-        assert_eq!(numbers, (1..=6).map(Some).collect::<Vec<_>>());
-        assert_eq!(content.number_of(None), Some(7));
+        assert_eq!(numbers, (1..=7).map(Some).collect::<Vec<_>>());
         let without = content.without(|question| question.is_none());
         assert_eq!(without.number_of(None), None);
     }

@@ -12,6 +12,7 @@ mod draft;
 mod feedback;
 mod files;
 mod graded_attempt;
+mod item;
 mod leaderboard;
 pub mod limits;
 mod mark_draft;
@@ -52,6 +53,7 @@ pub use files::{
     staff_addresses_expire_at,
 };
 pub use graded_attempt::{GradedAttempt, StoredGradedAttempt};
+pub use item::ContentItem;
 pub use leaderboard::{
     Contestant, FrozenStandings, Leaderboard, LeaderboardDraft, LeaderboardNames, LeaderboardState,
     MAX_LEADERBOARD_ROWS, PlacedRow, ShownBoard, Standing, Standings, StoredLeaderboard, place_of,

@@ -4,10 +4,11 @@
 use std::collections::{BTreeMap, HashSet};
 
 use domain_kernel::{FieldErrors, Points, QuestionId, char_count, normalize};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::content::Content;
 use crate::correction::CorrectionRule;
+use crate::item::ContentItem;
 use crate::limits::MAX_COMMENT;
 use crate::mark_draft::MarkDraft;
 use crate::question::QuestionKind;
@@ -48,12 +49,20 @@ pub struct ManualMark {
 /// The marks of a sheet with the bonus.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Score {
-    /// One mark per question in the order of the template. The slides case is last.
+    /// One mark per question, in the order of [`Content::items`].
+    #[serde(deserialize_with = "in_order")]
     pub marks: Vec<Mark>,
     /// The rank bonus (D35).
     pub bonus: Points,
     /// The sum of the weights of all questions that count. A question that a correction drops does not count (D94).
     pub total_weight: Points,
+}
+
+/// Reads marks in the order of their kinds. In scores that earlier versions stored, the mark of the slides case is last.
+fn in_order<'de, D: Deserializer<'de>>(stored: D) -> Result<Vec<Mark>, D::Error> {
+    let mut marks = Vec::<Mark>::deserialize(stored)?;
+    marks.sort_by_key(|mark| mark.kind);
+    Ok(marks)
 }
 
 /// The points of each question kind: the sum of the marks of its questions that count. It contains only the kinds whose
@@ -96,28 +105,27 @@ const TOLERANCE: f64 = 0.005 + 1e-9;
 /// Returns the automatic marks (D34): the whole weight or nothing, and nothing for an unanswered question. Answered
 /// free-text and rank questions get no mark, because a grader marks them.
 pub fn grade(content: &Content, sheet: &Sheet) -> Vec<Mark> {
-    let questions = content.questions().map(|(group, question)| {
-        let answer = sheet.answers.get(question.id);
+    let mark = |item: ContentItem<'_>| {
+        let (score, answered) = match item {
+            ContentItem::Question(group, question) => {
+                let answer = sheet.answers.get(question.id);
+                (question.spec.mark(answer, group.weight), answer.is_some())
+            }
+            ContentItem::Slides(slides) => {
+                (Some(slides.mark(&sheet.slides)), !sheet.slides.is_empty())
+            }
+        };
         Mark {
-            question: Some(question.id),
-            kind: group.kind,
-            weight: group.weight,
-            score: question.spec.mark(answer, group.weight),
-            answered: answer.is_some(),
+            question: item.id(),
+            kind: item.kind(),
+            weight: item.weight(),
+            score,
+            answered,
             comment: None,
             corrected: None,
         }
-    });
-    let slides = content.slides.iter().map(|slides| Mark {
-        question: None,
-        kind: QuestionKind::Slides,
-        weight: slides.weight,
-        score: Some(slides.mark(&sheet.slides)),
-        answered: !sheet.slides.is_empty(),
-        comment: None,
-        corrected: None,
-    });
-    questions.chain(slides).collect()
+    };
+    content.items().map(mark).collect()
 }
 
 impl Mark {

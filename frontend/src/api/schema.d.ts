@@ -3314,7 +3314,7 @@ export interface components {
              */
             standard_error: number | null;
             time_used: components["schemas"]["TimeUsedResponse"] | null;
-            /** @description In the order of the template. The slides are last, as one question. */
+            /** @description In the order of the template. The slides are one question. */
             questions: components["schemas"]["AnalysedQuestionResponse"][];
         };
         /** @description Whether names are hidden. */
@@ -5832,7 +5832,7 @@ export interface components {
          * @description The field of a row that holds the points of a kind.
          * @enum {string}
          */
-        ScoreColumn: "scorePerQuestionTrueOrFalse" | "scorePerQuestionMultipleChoice" | "scorePerQuestionFreeText" | "scorePerQuestionRanks" | "scorePerQuestionArrange" | "scorePerQuestionSlides";
+        ScoreColumn: "scorePerQuestionTrueOrFalse" | "scorePerQuestionMultipleChoice" | "scorePerQuestionFreeText" | "scorePerQuestionSlides" | "scorePerQuestionRanks" | "scorePerQuestionArrange";
         /** @description A mark. */
         ScoreDataRequest: {
             /** @description 3 free text, 4 rank. Marks of other kinds may be repeated, not changed. */

@@ -64,6 +64,10 @@ const CODES = Object.fromEntries(KINDS.map(({ code, group }) => [group, code])) 
 };
 export const codeOf = <Name extends GroupName>(group: Name) => CODES[group];
 
+const PLACES = Object.fromEntries(KINDS.map(({ code }, at) => [code, at])) as Record<KindCode, number>;
+/** Compares two kinds by the order of their tabs, which every list of questions has. */
+export const compareKinds = (one: KindCode, other: KindCode): number => PLACES[one] - PLACES[other];
+
 /** Returns the parts in the files with the name `file`, by group. `found` contains the modules that Vite found. */
 export function byGroup<Part>(file: string, found: Readonly<Record<string, Part>>): Record<QuestionGroup, Part> {
   const parts = QUESTION_KINDS.map(({ group }) => {

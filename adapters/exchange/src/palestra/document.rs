@@ -224,11 +224,14 @@ impl Document {
         files.map(file).collect()
     }
 
-    /// Returns why questions cannot be read, by their numbers.
+    /// Returns why questions cannot be read, by their numbers. The slides case has a number too.
     pub fn take_mistakes(&mut self) -> BTreeMap<u32, String> {
         let template = &mut self.template;
         let mut mistakes = Vec::new();
         for kind in QuestionKind::ALL {
+            if kind == QuestionKind::Slides && template.slides.is_some() {
+                mistakes.push(None);
+            }
             if let Some(Some(group)) = template.group(kind) {
                 let questions = group.questions.iter_mut();
                 mistakes.extend(questions.map(|question| question.mistake.take()));

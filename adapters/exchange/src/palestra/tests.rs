@@ -159,6 +159,22 @@ fn slides_that_a_template_cannot_have_are_left_out_with_their_images() {
 }
 
 #[test]
+fn questions_and_slides_are_numbered_in_the_order_of_the_tabs() {
+    let groups = r#""rank": {"weight": 1, "title": "Ranks", "questions": [
+            {"question": "How much of it?", "answers": [{"value": 5}]}]},
+        "arrange": {"weight": 0, "title": "Orders", "questions": [
+            {"question": "In which order?", "answers": [{"value": "a", "order": 1}, {"value": "b", "order": 2}]}]},
+        "slides": {"weight": 0"#;
+    let json = TEMPLATE_WITH_FILES.replace(r#""slides": {"weight": 1"#, groups);
+    let imported = read(json.as_bytes()).unwrap();
+    let left_out: Vec<_> = imported.left_out.iter().map(|one| one.position).collect();
+    assert_eq!(left_out, [2]);
+    let notes = imported.notes.iter();
+    let notes: Vec<_> = notes.map(|note| (note.position, note.number)).collect();
+    assert_eq!(notes, [(1, 1), (3, 2)]);
+}
+
+#[test]
 fn slides_of_an_early_export_are_left_out_because_it_has_no_images() {
     let json = r#"{"format": "palestra", "version": 1, "template": {"name": "Bank", "description": "Text",
         "slides": {"weight": 1, "title": "Slides", "name": "Case", "description": "A case",

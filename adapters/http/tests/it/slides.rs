@@ -310,6 +310,9 @@ async fn slides_are_answered_graded_and_counted_in_the_score() {
     let letters: Vec<_> = shown.map(|image| image["id"].clone()).collect();
     assert_eq!(data["slides_order"], json!(letters));
     let marks = data["marks"].as_array().unwrap();
+    let mut types: Vec<_> = marks.iter().map(|mark| mark["type"].clone()).collect();
+    types.dedup();
+    assert_eq!(types, [1, 2, 6, 5], "in the order of the tabs");
     let mark = marks.iter().find(|mark| mark["type"] == 6).unwrap();
     assert_eq!(
         *mark,
@@ -318,7 +321,11 @@ async fn slides_are_answered_graded_and_counted_in_the_score() {
     let rows = app
         .read::<Admin>(&format!("/competitions/usersAnswered/{event}"))
         .await;
-    assert_eq!(rows.is(200).body["data"][0]["scorePerQuestionSlides"], 5.0);
+    let row = &rows.is(200).body["data"][0];
+    assert_eq!(row["scorePerQuestionSlides"], 5.0);
+    let columns = ["TrueOrFalse", "MultipleChoice", "Slides", "Arrange"];
+    let columns = columns.map(|kind| format!("scorePerQuestion{kind}"));
+    assert_eq!(row["keysData"], json!(columns));
 }
 
 #[actix_web::test]

@@ -62,7 +62,7 @@ impl TemplateSummary {
     }
 }
 
-/// Returns the kind, the title and the number of questions of each active group. A slides case counts as one question.
+/// Returns the kind, the title and the number of questions of each active group, in the order of the kinds. A slides case counts as one question.
 pub(crate) fn question_types(content: &Content) -> Vec<(QuestionKind, String, usize)> {
     let groups = content
         .groups
@@ -72,7 +72,9 @@ pub(crate) fn question_types(content: &Content) -> Vec<(QuestionKind, String, us
         .slides
         .iter()
         .map(|slides| (QuestionKind::Slides, slides.title.clone(), 1));
-    groups.chain(slides).collect()
+    let mut types: Vec<_> = groups.chain(slides).collect();
+    types.sort_by_key(|(kind, ..)| *kind);
+    types
 }
 
 /// An event with its template's summary and the caller's own progress.

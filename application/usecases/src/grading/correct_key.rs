@@ -7,7 +7,7 @@ use application_ports::ScoredSheet;
 use domain_access::{Access, Action, ReadScope};
 use domain_assessment::{
     AnswerTexts, Content, CorrectionDraft, CorrectionEffect, CorrectionRule, EventCorrection,
-    KeyCorrection, KeyCorrections, QuestionKind, RuleCounts, ScoreChange,
+    KeyCorrection, KeyCorrections, RuleCounts, ScoreChange,
 };
 use domain_kernel::{AttemptId, CorrectionId, EventId, Points, Refusal, Timestamp, UserId};
 use domain_scheduling::refusals::NOT_STARTED;
@@ -352,18 +352,9 @@ impl Checked {
     }
 
     fn marking(&self, now: Timestamp, rules: &[CorrectionRule]) -> Marking {
-        let asked = self
-            .content
-            .questions()
-            .map(|(group, question)| (Some(question.id), group.kind));
-        let slides = self
-            .content
-            .slides
-            .iter()
-            .map(|_| (None, QuestionKind::Slides));
-        let mut places = asked.chain(slides).enumerate();
-        let found = places.find(|(_, (question, _))| *question == self.correction.question);
-        let (at, kind) = found.map_or((0, None), |(at, (_, kind))| (at, Some(kind)));
+        let mut places = self.content.items().enumerate();
+        let found = places.find(|(_, item)| item.id() == self.correction.question);
+        let (at, kind) = found.map_or((0, None), |(at, item)| (at, Some(item.kind())));
         let by_rule = |rule: &CorrectionRule| {
             let other = self.correction.by_rule(kind?, *rule)?;
             let corrections = self.earlier.with(&other);

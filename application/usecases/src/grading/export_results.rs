@@ -4,8 +4,8 @@ use application_ports::{
     ResultFilter, ResultParts, ResultRow, SpooledFile, TableCell, TableFormat,
 };
 use domain_access::{Access, Action};
-use domain_assessment::{AnswerTexts, Content, Mark, QuestionKind, Score, Sheet};
-use domain_kernel::{EventId, ListQuery, Points, QuestionId};
+use domain_assessment::{AnswerTexts, Content, ContentItem, Mark, Score, Sheet};
+use domain_kernel::{EventId, ListQuery, Points};
 use domain_scheduling::EventKind;
 
 use super::naming::{GradedPerson, Naming};
@@ -52,19 +52,11 @@ const BATCH_SIZE: u32 = 500;
 /// The maximum number of rows of a sheet of an xlsx file, including the header.
 const MAX_XLSX_ROWS: usize = 1_048_576;
 
-/// A question of the template, or its slides case.
-struct ExportedQuestion<'a> {
-    id: Option<QuestionId>,
-    text: &'a str,
-    kind: QuestionKind,
-    weight: Points,
-}
-
 /// Creates the rows of the file.
 struct RowBuilder<'a> {
     layout: ResultLayout,
     naming: Naming,
-    questions: Vec<ExportedQuestion<'a>>,
+    questions: Vec<ContentItem<'a>>,
     texts: AnswerTexts,
 }
 
@@ -142,24 +134,10 @@ fn ensure_fits(format: TableFormat, rows: usize) -> AppResult<()> {
 
 impl<'a> RowBuilder<'a> {
     fn new(layout: ResultLayout, naming: Naming, content: &'a Content) -> Self {
-        let questions = content
-            .questions()
-            .map(|(group, question)| ExportedQuestion {
-                id: Some(question.id),
-                text: &question.text,
-                kind: group.kind,
-                weight: group.weight,
-            });
-        let slides = content.slides.iter().map(|slides| ExportedQuestion {
-            id: None,
-            text: &slides.name,
-            kind: QuestionKind::Slides,
-            weight: slides.weight,
-        });
         Self {
             layout,
             naming,
-            questions: questions.chain(slides).collect(),
+            questions: content.items().collect(),
             texts: AnswerTexts::new(content),
         }
     }
@@ -173,7 +151,8 @@ impl<'a> RowBuilder<'a> {
         match self.layout {
             ResultLayout::Wide => {
                 let numbered = (1..).zip(&self.questions);
-                header.extend(numbered.map(|(number, asked)| format!("{number}. {}", asked.text)));
+                header
+                    .extend(numbered.map(|(number, asked)| format!("{number}. {}", asked.text())));
                 header.extend(words(&["bonus", "score", "percentage"]));
             }
             ResultLayout::Long => {
@@ -195,7 +174,7 @@ impl<'a> RowBuilder<'a> {
                 let sheet = row.sheet.as_deref().map(read_sheet).transpose()?;
                 let sheet = sheet.unwrap_or_default();
                 for (at, asked) in self.questions.iter().enumerate() {
-                    rows.push(self.long(person.clone(), row, at, asked, &sheet));
+                    rows.push(self.long(person.clone(), row, at, *asked, &sheet));
                 }
             }
         }
@@ -218,7 +197,7 @@ impl<'a> RowBuilder<'a> {
         let mut cells = person;
         let asked = self.questions.iter().enumerate();
         let score = row.score.as_ref();
-        cells.extend(asked.map(|(at, asked)| points(mark_of(score, at, asked))));
+        cells.extend(asked.map(|(at, asked)| points(mark_of(score, at, *asked))));
         let published = score.filter(|_| row.published_at.is_some());
         cells.extend([
             points(score.map(|score| score.bonus)),
@@ -233,10 +212,10 @@ impl<'a> RowBuilder<'a> {
         person: Vec<TableCell>,
         row: &ResultRow,
         at: usize,
-        asked: &ExportedQuestion<'_>,
+        asked: ContentItem<'_>,
         sheet: &Sheet,
     ) -> Vec<TableCell> {
-        let answer = match asked.id {
+        let answer = match asked.id() {
             Some(id) => sheet
                 .answers
                 .get(id)
@@ -245,9 +224,9 @@ impl<'a> RowBuilder<'a> {
         };
         let mut cells = person;
         cells.extend([
-            TableCell::Text(asked.text.to_owned()),
-            TableCell::Text(asked.kind.default_title().to_owned()),
-            TableCell::Points(asked.weight),
+            TableCell::Text(asked.text().to_owned()),
+            TableCell::Text(asked.kind().default_title().to_owned()),
+            TableCell::Points(asked.weight()),
             TableCell::Text(answer.unwrap_or_default()),
             points(mark_of(row.score.as_ref(), at, asked)),
         ]);
@@ -256,8 +235,8 @@ impl<'a> RowBuilder<'a> {
 }
 
 /// Returns the mark of a question, if there is one that counts (D94). Marks are in the order of the template.
-fn mark_of(score: Option<&Score>, at: usize, asked: &ExportedQuestion<'_>) -> Option<Points> {
-    let is_asked = |mark: &&Mark| mark.question == asked.id;
+fn mark_of(score: Option<&Score>, at: usize, asked: ContentItem<'_>) -> Option<Points> {
+    let is_asked = |mark: &&Mark| mark.question == asked.id();
     let marks = &score?.marks;
     let mark = marks.get(at).filter(is_asked);
     let mark = mark.or_else(|| marks.iter().find(is_asked))?;

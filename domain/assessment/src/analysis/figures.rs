@@ -28,7 +28,7 @@ pub struct Analysis {
     pub standard_error: Option<f64>,
     /// `None` without participants.
     pub time_used: Option<TimeUsed>,
-    /// In the order of the template. The slides case is last.
+    /// In the order of [`Content::items`](crate::Content::items).
     pub questions: Vec<QuestionFigures>,
 }
 

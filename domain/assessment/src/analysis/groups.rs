@@ -1,10 +1,13 @@
 //! The upper and the lower group: 27 % of the participants each. Participants who tie at the border of a group belong
 //! to it in part (D95).
 
+use std::collections::BTreeSet;
+
 use domain_kernel::Points;
 
 use super::distribution::Distribution;
 use crate::content::Content;
+use crate::item::ContentItem;
 use crate::question::QuestionKind;
 use crate::score::{Score, ScoreByKind};
 
@@ -18,10 +21,9 @@ pub struct Totals {
 impl Totals {
     /// Begins without participants.
     pub fn new(content: &Content) -> Self {
-        let groups = content.groups.iter().map(|group| group.kind);
-        let slides = content.slides.iter().map(|_| QuestionKind::Slides);
+        let kinds: BTreeSet<_> = content.items().map(ContentItem::kind).collect();
         Self {
-            kinds: groups.chain(slides).collect(),
+            kinds: kinds.into_iter().collect(),
             totals: Distribution::default(),
         }
     }
@@ -38,10 +40,7 @@ impl Totals {
     /// Adds a submitted sheet, given its marks. Marks of questions that are not in the content do not count.
     pub fn add_score(&mut self, content: &Content, score: &Score) {
         let mut marks = score.marks.iter();
-        let asked = content
-            .questions()
-            .map(|(_, question)| Some(question.id))
-            .chain(content.slides.iter().map(|_| None));
+        let asked = content.items().map(ContentItem::id);
         let total: Option<Points> = asked
             .map(|question| marks.find(|mark| mark.question == question)?.score)
             .sum();

@@ -8,6 +8,7 @@ use super::tally::{Shares, Tally};
 use super::{quotient, real};
 use crate::content::Content;
 use crate::correction::KeyCorrections;
+use crate::item::ContentItem;
 use crate::score::Score;
 use crate::sheet::Sheet;
 
@@ -55,14 +56,18 @@ impl ItemAnalysis {
     /// Begins without participants. `corrections` are those by which the sheets are marked, and `groups` are the result of
     /// the first reading.
     pub fn new(content: &Content, corrections: &KeyCorrections, groups: Groups) -> Self {
-        let questions = content.questions().map(|(group, question)| {
-            QuestionTally::of_question(group, question, corrections.of(Some(question.id)))
-        });
-        let slides = content.slides.iter();
-        let slides = slides.map(|slides| QuestionTally::of_slides(slides, corrections.of(None)));
+        let tally = |item: ContentItem<'_>| {
+            let correction = corrections.of(item.id());
+            match item {
+                ContentItem::Question(group, question) => {
+                    QuestionTally::of_question(group, question, correction)
+                }
+                ContentItem::Slides(slides) => QuestionTally::of_slides(slides, correction),
+            }
+        };
         Self {
             groups,
-            questions: questions.chain(slides).collect(),
+            questions: content.items().map(tally).collect(),
             total_weight: content.total_weight().hundredths(),
             submitted: 0,
             participants: Tally::default(),

@@ -16,6 +16,7 @@ pub use self::effect::{CorrectionEffect, RuleCounts, ScoreChange};
 pub use self::key::KeyAnswer;
 pub(crate) use self::key::KeyedOption;
 use crate::content::Content;
+use crate::item::ContentItem;
 use crate::question::{QuestionKind, QuestionSpec};
 use crate::score::{Mark, Score, grade};
 use crate::sheet::Sheet;
@@ -184,7 +185,6 @@ impl KeyCorrection {
         self.rule.needs_key() && self.key.is_none()
     }
 
-    /// Whether a sheet has its mark by the template's key, because the new key would give it less.
     /// Whether the correction's key is that of the template, so that no mark differs. Earlier versions stored such keys.
     fn repeats_template(&self, content: &Content) -> bool {
         let spec = find(content, self.question).and_then(|(_, spec)| spec);
@@ -192,6 +192,7 @@ impl KeyCorrection {
         self.rule.needs_key() && keys.is_some_and(|(key, spec)| key.has_key_of(spec))
     }
 
+    /// Whether a sheet has its mark by the template's key, because the new key would give it less.
     pub fn is_by_template(&self, content: &Content, sheet: &Sheet) -> bool {
         let (Some(question), Some(key)) = (self.question, &self.key) else {
             return false;
@@ -302,15 +303,10 @@ impl KeyCorrections {
 
     /// The kind and the weight of each question that counts, and of the slides case.
     fn counted(&self, content: &Content) -> impl Iterator<Item = (QuestionKind, Points)> {
-        let questions = content
-            .questions()
-            .map(|(group, question)| (Some(question.id), group.kind, group.weight));
-        let slides = content.slides.iter();
-        let slides = slides.map(|slides| (None, QuestionKind::Slides, slides.weight));
-        questions
-            .chain(slides)
-            .filter(|(question, ..)| !self.drops(*question))
-            .map(|(_, kind, weight)| (kind, weight))
+        content
+            .items()
+            .filter(|item| !self.drops(item.id()))
+            .map(|item| (item.kind(), item.weight()))
     }
 }
 
@@ -359,15 +355,12 @@ fn find(
     content: &Content,
     question: Option<QuestionId>,
 ) -> Option<(QuestionKind, Option<&QuestionSpec>)> {
-    let Some(id) = question else {
-        return content
-            .slides
-            .as_ref()
-            .map(|_| (QuestionKind::Slides, None));
+    let item = content.items().find(|item| item.id() == question)?;
+    let spec = match item {
+        ContentItem::Question(_, question) => Some(&question.spec),
+        ContentItem::Slides(_) => None,
     };
-    let mut questions = content.questions();
-    let (group, question) = questions.find(|(_, question)| question.id == id)?;
-    Some((group.kind, Some(&question.spec)))
+    Some((item.kind(), spec))
 }
 
 #[cfg(test)]

@@ -35,7 +35,7 @@ macro_rules! kinds {
         }
 
         impl QuestionKind {
-            /// All kinds, in the order of a template.
+            /// All kinds, in the order of their tabs. Every list of questions has this order.
             pub const ALL: [Self; [$($name),+].len()] = [$(Self::$kind),+];
 
             /// Returns the stable name, which is also the first segment of the kind's error paths.
@@ -62,12 +62,12 @@ kinds! {
     MultipleChoices = "multiple_choices", "Multiple Choice";
     /// A text that a grader marks.
     FreeText = "free_text", "Free Text";
+    /// Images to sort into categories. A template has at most one slides case (D21).
+    Slides = "slides", "Slides";
     /// A value from 1 to 10 that a grader marks.
     Rank = "rank", "Rank";
     /// Items to put in order.
     Arrange = "arrange", "Arrange";
-    /// Images to sort into categories. A template has at most one slides case (D21).
-    Slides = "slides", "Slides";
 }
 
 impl QuestionKind {

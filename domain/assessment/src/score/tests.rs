@@ -177,6 +177,20 @@ fn sums_contain_only_marked_kinds_and_are_stored_by_name() {
     assert_eq!(serde_json::from_str::<ScoreByKind>(&stored).unwrap(), sums);
 }
 
+/// Scores of earlier versions have the mark of the slides case last.
+#[test]
+fn marks_are_read_in_the_order_of_the_tabs() {
+    let score = score();
+    let kinds: Vec<_> = score.marks.iter().map(|mark| mark.kind).collect();
+    assert!(kinds.is_sorted(), "{kinds:?}");
+    let mut earlier = score.clone();
+    let slides = kinds.iter().position(|kind| *kind == QuestionKind::Slides);
+    let slides = earlier.marks.remove(slides.unwrap());
+    earlier.marks.push(slides);
+    let stored = serde_json::to_string(&earlier).unwrap();
+    assert_eq!(serde_json::from_str::<Score>(&stored).unwrap(), score);
+}
+
 #[test]
 fn an_empty_sheet_earns_nothing_and_needs_no_grader() {
     let (content, _) = fixture();

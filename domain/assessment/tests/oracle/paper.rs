@@ -54,7 +54,7 @@ pub struct Question {
 }
 
 pub struct Paper {
-    /// The questions, ordered by kind. The slides case is last.
+    /// The questions and the slides case, ordered by kind.
     pub questions: Vec<Question>,
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Schemas } from '@/api/client';
 import { answerValueOf } from '@/questions/answerValue';
-import { type AnswerValue, type AskedQuestion, KINDS, type KindCode, kindOf } from '@/questions/kinds';
+import { type AnswerValue, type AskedQuestion, compareKinds, KINDS, type KindCode, kindOf } from '@/questions/kinds';
 import { inCaseOrder, samePlacements } from '@/questions/slides/board';
 import { type AskedSlides, isPlacements, type Placement } from '@/questions/slides/types';
 
@@ -49,7 +49,7 @@ const asQuestion = (slides: AskedSlides): SlidesQuestion => {
 
 export function readPaper(asked: readonly AskedQuestion[], slides: AskedSlides | null): Paper {
   const all = [...asked, ...(slides ? [asQuestion(slides)] : [])];
-  const sorted = KINDS.flatMap(({ code }) => all.filter(({ type }) => type === code));
+  const sorted = all.toSorted((one, other) => compareKinds(one.type, other.type));
   const questions = sorted.map((question, at): Question => ({ ...question, number: at + 1 }));
   const groups = KINDS.flatMap(({ code }) => {
     const own = questions.filter(({ type }) => type === code);

@@ -45,7 +45,7 @@ pub(crate) struct AnalysisResponse {
     /// Null without participants.
     #[schema(required)]
     time_used: Option<TimeUsedResponse>,
-    /// In the order of the template. The slides are last, as one question.
+    /// In the order of the template. The slides are one question.
     questions: Vec<AnalysedQuestionResponse>,
 }
 

@@ -54,22 +54,18 @@ fn answers_json(sheet: &Sheet, attempt: AttemptId, shown: &Shown<'_>) -> Value {
         AnswerTexts::new(content)
     };
     let question = |text: &str| shown.feedback.then(|| text.to_owned());
-    let questions = content.questions().map(|(_, asked)| {
-        let answer = sheet.answers.get(asked.id);
+    let items = content.items().map(|item| {
+        let answer = match item.id() {
+            Some(id) => sheet.answers.get(id).map(|answer| texts.answer(answer)),
+            None => Some(texts.slides(&sheet.slides)),
+        };
         json!({
-            "question": question(&asked.text),
-            "question_id": asked.id,
-            "answer": answer.map(|answer| texts.answer(answer)),
+            "question": question(item.text()),
+            "question_id": item.id(),
+            "answer": answer,
         })
     });
-    let slides = content.slides.iter().map(|slides| {
-        json!({
-            "question": question(&slides.name),
-            "question_id": null,
-            "answer": texts.slides(&sheet.slides),
-        })
-    });
-    questions.chain(slides).collect()
+    items.collect()
 }
 
 /// Returns `null` if the score is not published to the person.

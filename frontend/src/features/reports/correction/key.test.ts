@@ -61,7 +61,7 @@ it('offers the rules that hold for a kind', () => {
   expect(rulesOf({ type: 1 }, 0)).toEqual(['new_key', 'better', 'full_marks']);
 });
 
-it('finds a question by its id, and the slides after all questions', () => {
+it('finds a question by its id, and numbers the slides in the order of the tabs', () => {
   const template = {
     id: 't',
     name: 'T',
@@ -73,6 +73,12 @@ it('finds a question by its id, and the slides after all questions', () => {
   expect(subjectOf({ template }, 'q')?.number).toBe(1);
   expect(subjectOf({ template }, 'other')).toBeNull();
   expect(subjectOf({ template }, 'slides')).toBeNull();
+
+  const arranged = { ...order, id: 'order' };
+  const slides = { id: 's', title: '', name: 'A case', description: '', weight: 4, attachments: [], categories: [] };
+  const both = { template: { ...template, questions: [choice, arranged], slides } };
+  expect(subjectOf(both, 'slides', 'drop')).toEqual({ number: 2, type: 6, text: 'A case', weight: 4, held: 'drop' });
+  expect(subjectOf(both, 'order')).toMatchObject({ number: 3, type: 5, question: arranged });
 });
 
 it('names the points of a change only where all of them are the same and are listed', () => {

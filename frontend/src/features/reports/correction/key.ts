@@ -1,6 +1,6 @@
 /** The corrected question, its key, and the request for a key and a rule. */
 import { correctIds, templateKey } from '@/questions/keys';
-import type { KeyedQuestion, KindCode, QuestionAnswer } from '@/questions/kinds';
+import { compareKinds, type KeyedQuestion, type KindCode, type QuestionAnswer } from '@/questions/kinds';
 import type { Body, CorrectedKey, Correction, EventData, Rule } from './api';
 
 /** The part of the URL that stands for the slides case, which has no id. */
@@ -8,7 +8,7 @@ export const SLIDES = 'slides';
 
 /** The subject of a correction: a question, or the slides case. */
 export interface Subject {
-  /** The number in the whole template, from 1. The slides case has the last number. */
+  /** The number in the whole template, from 1. */
   number: number;
   type: KindCode;
   text: string;
@@ -22,14 +22,15 @@ export interface Subject {
 /** Finds the question that the URL names. */
 export function subjectOf({ template }: Pick<EventData, 'template'>, id: string, held?: Rule): Subject | null {
   const { questions, slides } = template;
-  if (id === SLIDES) {
-    return slides && { number: questions.length + 1, type: 6, text: slides.name, weight: slides.weight, held };
-  }
-  const at = questions.findIndex((question) => question.id === id);
-  const question = questions[at];
-  if (!question) return null;
-  const { type, content: text, weight } = question;
-  return { number: at + 1, type, text, weight, held, question };
+  const all: (Omit<Subject, 'number'> & { id: string })[] = [
+    ...questions.map((question) => ({ ...question, text: question.content, question })),
+    ...(slides ? [{ id: SLIDES, type: 6 as const, text: slides.name, weight: slides.weight }] : []),
+  ].toSorted((one, other) => compareKinds(one.type, other.type));
+  const at = all.findIndex((one) => one.id === id);
+  const found = all[at];
+  if (!found) return null;
+  const { type, text, weight, question } = found;
+  return { number: at + 1, type, text, weight, held, ...(question && { question }) };
 }
 
 /** Whether a question of this kind can get another key. A question of the other kinds can only count as before (D238). */

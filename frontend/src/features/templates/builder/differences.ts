@@ -5,7 +5,7 @@ import { common } from '@/messages/common';
 import { material as materialWords } from '@/messages/material';
 import { slidesBuilder } from '@/messages/slidesBuilder';
 import { templates as t } from '@/messages/templates';
-import { defaultTitle, QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
+import { defaultTitle, KINDS, type QuestionGroup } from '@/questions/kinds';
 import { type Difference, differences, type Row } from '@/ui/useConflict';
 import { groupStatus, slidesStatus } from './checks';
 import { type TemplateDraft, toBody } from './draft';
@@ -30,16 +30,13 @@ function slidesText({ slides }: TemplateDraft): string {
 
 export function templateDifferences(mine: TemplateDraft, stored: TemplateDraft): Difference[] {
   const [sent, kept] = [toBody(mine), toBody(stored)];
-  const groups = QUESTION_KINDS.filter(({ group }) => JSON.stringify(sent[group]) !== JSON.stringify(kept[group]));
+  const kinds = KINDS.filter(({ group }) => JSON.stringify(sent[group]) !== JSON.stringify(kept[group]));
   return [
     ...differences(detailRows(mine), detailRows(stored)),
-    ...groups.map(({ group }) => ({
-      label: mine.groups[group].title,
-      yours: groupText(mine, group),
-      stored: groupText(stored, group),
-    })),
-    ...(JSON.stringify(sent.slides) === JSON.stringify(kept.slides)
-      ? []
-      : [{ label: mine.slides?.title ?? defaultTitle(6), yours: slidesText(mine), stored: slidesText(stored) }]),
+    ...kinds.map(({ group }) =>
+      group === 'slides'
+        ? { label: mine.slides?.title ?? defaultTitle(6), yours: slidesText(mine), stored: slidesText(stored) }
+        : { label: mine.groups[group].title, yours: groupText(mine, group), stored: groupText(stored, group) },
+    ),
   ];
 }

@@ -180,6 +180,14 @@ describe('the slides and the material of a file', () => {
     expect(firstTab(draft)).toBe('slides');
     expect(templateTotals(draft)).toEqual({ count: 1, points: 10 });
     expect(takenQuestions(draft)).toMatchObject([{ at: 1, group: 'slides', points: 10 }]);
+    const rank = {
+      weight: 1,
+      questions: [{ question: 'How much?', answers: [{ value: '7', is_correct: 1 as const }] }],
+    };
+    expect(takenQuestions(toNewDraft({ ...template, rank }, contents))).toMatchObject([
+      { at: 1, group: 'slides' },
+      { at: 2, group: 'rank' },
+    ]);
     expect(firstTab(toNewDraft({ ...fileTemplate, slides: template.slides }, contents))).toBe('multipleChoices');
   });
 

@@ -1,7 +1,14 @@
 /** Converts the questions of a file for the builder: to a new template, or to additions to the open one. */
 import type { Schemas } from '@/api/client';
 import { characterCount, type DraftQuestion, newKey } from '@/questions/draft';
-import { defaultTitle, type GroupName, QUESTION_KINDS, type QuestionGroup } from '@/questions/kinds';
+import {
+  codeOf,
+  compareKinds,
+  defaultTitle,
+  type GroupName,
+  QUESTION_KINDS,
+  type QuestionGroup,
+} from '@/questions/kinds';
 import { rulesOf } from '@/questions/rules';
 import { isBlankSlides, type SlideImage, type SlidesDraft } from '@/questions/slides/draft';
 import {
@@ -183,5 +190,6 @@ export function takenQuestions(draft: TemplateDraft): TakenQuestion[] {
     ...questions,
     ...(slides && hasSlides(draft) ? [{ key: 'slides', group: 'slides' as const, slides, points: slides.weight }] : []),
   ];
-  return all.map((taken, index) => ({ ...taken, at: index + 1 }));
+  const sorted = all.toSorted((one, other) => compareKinds(codeOf(one.group), codeOf(other.group)));
+  return sorted.map((taken, index) => ({ ...taken, at: index + 1 }));
 }
