@@ -22,7 +22,7 @@ export function LetteredPictures({ images }: { images: readonly Image[] }) {
       <ul className={classes.lettered}>
         {pictures.map(({ letter, thumbnail }) => (
           <li key={letter}>
-            <PictureTile letter={letter} source={thumbnail} onZoom={() => setZoomed(letter)} />
+            <PictureTile letter={letter} source={thumbnail} isLetterBelow onZoom={() => setZoomed(letter)} />
           </li>
         ))}
       </ul>

@@ -4,7 +4,8 @@ import { slides as t } from '@/messages/slides';
 import classes from './Picture.module.css';
 
 interface Props {
-  letter: string;
+  /** Undefined if the letter is outside of the picture. */
+  letter?: string | undefined;
   /** The URL of the small picture. Null while the file has not arrived. */
   source: string | null;
   /** The number of the picture's place, from 1. */
@@ -23,9 +24,11 @@ export function PictureView({ letter, source, number }: Props) {
         <img src={source} alt="" loading="lazy" decoding="async" draggable={false} className={classes.image} />
       )}
       {number !== undefined && <span className={classes.number} data-number={number} aria-hidden />}
-      <span className={classes.letter} aria-hidden>
-        {letter}
-      </span>
+      {letter !== undefined && (
+        <span className={classes.letter} aria-hidden>
+          {letter}
+        </span>
+      )}
     </span>
   );
 }
