@@ -108,3 +108,21 @@ it('shows the scores of trainings in a tab of their own', async () => {
   expect(await findCells('Basics')).toContain('Not Solved');
   expect(screen.getByRole('columnheader', { name: 'Training Name' })).toBeVisible();
 });
+
+it('offers to continue an open attempt while there are no scores', async () => {
+  const soon = new Date(Date.now() + 600_000).toISOString();
+  const event = { name: 'Cup', starts_at: '2026-01-01T00:00:00Z', ends_at: soon, deadline: soon, is_user_submit: 0 };
+  const meta = { current_page: 1, last_page: 1, per_page: 10, total: 0 };
+  server.use(
+    http.get(at('/competitions/user/individual'), () => HttpResponse.json({ data: [], meta })),
+    http.get(at('/user/assigned-competition'), () =>
+      HttpResponse.json({ data: [{ id: 'cup', ...event, paused_at: null }], meta }),
+    ),
+  );
+  renderPages('/user-score', [{ path: '/user-score', element: <ScoresPage kind="competitions" /> }], {
+    permissions: [],
+    role: 'user',
+  });
+  expect(await screen.findByText(/once you have submitted a competition/)).toBeVisible();
+  expect(await screen.findByRole('link', { name: /^Continue, .* Cup$/ })).toBeVisible();
+});

@@ -16,7 +16,9 @@ import { ListPage } from '@/ui/table/ListPage';
 import { useListState } from '@/ui/useListState';
 import { type OwnScore, ownScores, type ScoredKind } from './api';
 import { CertificateButton } from './CertificateButton';
+import { EVENT_OF } from './events';
 import { LeaderboardLink } from './LeaderboardLink';
+import { OpenAttempts } from './OpenAttempts';
 import classes from './participation.module.css';
 
 type PointsByKind = Record<Schemas['ScoreColumn'] | 'bonus', number | null>;
@@ -160,7 +162,15 @@ export function ScoresPage({ kind }: { kind: ScoredKind }) {
   return (
     <ListPage
       name={kind === 'competitions' ? 'own-scores' : 'own-training-scores'}
-      t={{ ...t.scoreList, ...t.scoreLists[kind] }}
+      t={{
+        ...t.scoreList,
+        ...t.scoreLists[kind],
+        emptyHint: (
+          <>
+            {t.scoreLists[kind].emptyHint} <OpenAttempts kind={EVENT_OF[kind]} />
+          </>
+        ),
+      }}
       tabs={<ScoreTabs />}
       query={query}
       columns={columns}

@@ -107,7 +107,7 @@ export const participation = {
   scoreLists: {
     competitions: {
       name: 'Competition Name',
-      emptyHint: 'Your scores show up here when a competition that you answered is published.',
+      emptyHint: 'Your scores show up here once you have submitted a competition and they are published.',
     },
     trainings: {
       name: 'Training Name',

@@ -202,3 +202,23 @@ it('says what a correction did, and which kinds have no question left', async ()
   expect(screen.getByText('Full marks for everybody')).toBeVisible();
   expect(screen.getByText('The key was corrected')).toBeVisible();
 });
+
+it('leads back to the answers while a restored attempt is open, and says until when', async () => {
+  const soon = new Date(Date.now() + 600_000).toISOString();
+  const event = { id: 'cup', starts_at: '2026-01-01T00:00:00Z', ends_at: soon, deadline: soon, is_user_submit: 0 };
+  server.use(
+    http.get(at('/user/results/cup'), () =>
+      HttpResponse.json(
+        { ...problem(409, 'Your result is not published yet.'), code: 'not_published' },
+        { status: 409 },
+      ),
+    ),
+    http.get(at('/competitions/cup'), () => HttpResponse.json({ data: { ...event, paused_at: null } })),
+  );
+  const pages = await featurePages(participation);
+  renderPages('/user-score/cup', pages, { permissions: ['viewAny score'], role: 'user' });
+  expect(await screen.findByText('Your answers are not submitted')).toBeVisible();
+  expect(screen.getByText(/^You can answer until .*after you have submitted and it is published\.$/)).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Continue, / })).toBeVisible();
+  expect(screen.queryByText('Your result is not published yet')).toBeNull();
+});

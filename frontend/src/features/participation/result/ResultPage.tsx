@@ -1,18 +1,25 @@
 /** A participant's own published result at an event. */
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@/api/errors';
-import { formatLocalDate, formatLocalWithZone } from '@/domain/gmt';
+import { serverClock } from '@/api/serverClock';
+import type { EventKind } from '@/domain/events/kind';
+import { formatLocalDate, formatLocalShortTime, formatLocalWithZone } from '@/domain/gmt';
 import { ownResult as t } from '@/messages/ownResult';
 import { titles } from '@/messages/titles';
 import { EmptyState } from '@/ui/EmptyState';
+import { Link } from '@/ui/Link';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { QueryPage } from '@/ui/QueryPage';
 import { useParam } from '@/ui/useParam';
 import { newestScores, type OwnResult, type OwnScore, ownResult, type ScoredKind, saveResultSheet } from '../api';
 import { CertificateButton } from '../CertificateButton';
+import { ContinueText } from '../ContinueText';
 import { DocumentButton } from '../DocumentButton';
+import { EVENT_OF } from '../events';
 import { LeaderboardLink } from '../LeaderboardLink';
+import { ownState } from '../state';
 import { Among } from './Among';
 import { Attempts } from './Attempts';
 import { Feedback } from './Feedback';
@@ -101,21 +108,42 @@ function Result({ result, kind }: { result: OwnResult; kind: ScoredKind }) {
   );
 }
 
-function NotPublished() {
+/** Says why there is no result. While the attempt is open, for example after a restore (D33), leads back to it. */
+function NotPublished({ kind: { reads, paths }, id }: { kind: EventKind; id: string }) {
+  const { data: event, isPending } = useQuery(reads.detail(id));
+  const now = serverClock.now();
+  const deadline = event && ownState(event, now) === 'answering' ? event.deadline : null;
   return (
     <>
       <PageHeader title={titles.ownResult} />
       <Panel>
-        <EmptyState title={t.notPublished} hint={t.notPublishedHint} />
+        {!isPending &&
+          (deadline === null ? (
+            <EmptyState title={t.notPublished} hint={t.notPublishedHint} />
+          ) : event?.paused_at ? (
+            <EmptyState title={t.stillOpen} hint={t.stillOpenHint} />
+          ) : (
+            <EmptyState
+              title={t.stillOpen}
+              hint={`${t.stillOpenUntil(formatLocalShortTime(deadline, now))} ${t.stillOpenHint}`}
+              action={
+                <Button h={44} component={Link} to={paths.answering({ id })}>
+                  <ContinueText deadline={deadline} />
+                </Button>
+              }
+            />
+          ))}
       </Panel>
     </>
   );
 }
 
 export function ResultPage({ kind }: { kind: ScoredKind }) {
-  const query = useQuery(ownResult(useParam('id')));
+  const id = useParam('id');
+  const query = useQuery(ownResult(id));
   const { error } = query;
-  if (error instanceof ApiError && error.code === 'not_published') return <NotPublished />;
+  if (error instanceof ApiError && error.code === 'not_published')
+    return <NotPublished kind={EVENT_OF[kind]} id={id} />;
   return (
     <QueryPage title={titles.ownResult} failed={t.failed} query={query}>
       {(result) => <Result result={result} kind={kind} />}
