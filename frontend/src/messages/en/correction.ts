@@ -106,6 +106,8 @@ export const correction = {
     if (by !== null && gained === 0) return `Take ${points(by)} from ${people(lost)}`;
     return `Change the scores of ${people(gained + lost)}`;
   },
+  /** Why the correction cannot be applied. */
+  nothingNew: 'Change the key, or choose another rule',
   applyUnknown: 'Apply the correction',
   cancel: 'Cancel',
   applied: 'Key corrected',

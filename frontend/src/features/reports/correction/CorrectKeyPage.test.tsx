@@ -162,3 +162,17 @@ it('corrects the key of a training', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/reports/trainings/c'));
   expect(bodies).toContainEqual(expect.objectContaining({ rule: 'drop', dry_run: 0 }));
 });
+
+it('applies nothing while nothing differs from what is in force, and says why', async () => {
+  const { user } = await open('new_key', 'competitions', effect, { data: dataOf(choice), answers: corrected });
+  const apply = await screen.findByRole('button', { name: t.apply(1, 0, null) });
+  expect(apply).toHaveAttribute('aria-disabled', 'true');
+  expect(apply).toHaveAccessibleDescription(t.nothingNew);
+  await user.click(screen.getByRole('radio', { name: new RegExp(t.rules.full_marks.title) }));
+  expect(await screen.findByRole('button', { name: t.apply(1, 0, null) })).not.toHaveAttribute('aria-disabled');
+});
+
+it('applies no rule for a key that is still the one of the template', async () => {
+  await open(null, 'competitions', effect, { data: dataOf(choice), answers: [] });
+  expect(await screen.findByRole('button', { name: t.apply(1, 0, null) })).toHaveAttribute('aria-disabled', 'true');
+});

@@ -8,6 +8,7 @@ import * as limits from '@/api/limits.gen';
 import { Gmt } from '@/domain/Gmt';
 import { correction as t } from '@/messages/correction';
 import { ruleTitle } from '@/questions/ruleTitle';
+import { GatedButton } from '@/ui/GatedButton';
 import { type Href, Link } from '@/ui/Link';
 import { Loaded } from '@/ui/Loaded';
 import { notice } from '@/ui/notice';
@@ -79,6 +80,9 @@ export function CorrectionForm({ event, subject, holding, totalWeight, back }: P
     ...preview(event, bodyOf(subject, former ? 'better' : rule, key ?? [])),
     enabled: !isKeyMissing,
   });
+  const isSameKey = !needsKey(rule) || key?.join() === former?.join();
+  /** Whether everything would stay as it is in force. */
+  const isSame = isSameKey && (holding ? holding.rule === rule : needsKey(rule));
   const isTouched = reason !== '' || (key !== null && key.join() !== former?.join());
   const saved = useUnsaved(isTouched);
   const effect = shown.isPlaceholderData || isUnknown ? undefined : shown.data;
@@ -167,9 +171,14 @@ export function CorrectionForm({ event, subject, holding, totalWeight, back }: P
               <Button variant="default" component={Link} to={back}>
                 {t.cancel}
               </Button>
-              <Button loading={sending} disabled={!effect} onClick={() => effect && apply(effect)}>
+              <GatedButton
+                loading={sending}
+                disabled={!effect}
+                reason={isSame ? t.nothingNew : undefined}
+                onClick={() => effect && void apply(effect)}
+              >
                 {effect ? t.apply(effect.gained, effect.lost, sameChange(effect)) : t.applyUnknown}
-              </Button>
+              </GatedButton>
             </div>
           </div>
         </Panel>
