@@ -132,8 +132,9 @@ it('shows what was chosen, with the key, and goes on to the next question', asyn
   answer(whole);
   const { user } = await open('?question=2');
   const choices = await screen.findByRole('table', { name: t.choices });
-  const weakest = screen.getByText('Weakest 27%: 35% of the points');
-  expect(weakest.closest('dd')?.parentElement).toHaveTextContent(/^Best 27%75% of the points/);
+  const weakest = screen.getByText('of the points, weakest 27%: 35%');
+  expect(weakest.closest('dd')?.parentElement).toHaveTextContent(/^Best 27%75%of the points/);
+  expect(within(choices).getByRole('rowheader', { name: /Nile/ })).toHaveTextContent(/^A Nile/);
   expect(within(choices).getByRole('rowheader', { name: /Nile/ })).toHaveTextContent(t.key);
   expect(within(choices).getByRole('rowheader', { name: /Amazon/ })).toHaveTextContent(t.beats);
   await user.click(screen.getByRole('link', { name: t.next }));

@@ -1,6 +1,7 @@
 /** The participants' answers to a question: choices, positions of items, or places of images. */
 import { IconKey } from '@tabler/icons-react';
 import { analysis as t } from '@/messages/analysis';
+import { letterOf } from '@/questions/slides/board';
 import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
 import classes from './Analysis.module.css';
@@ -14,10 +15,10 @@ type Slide = Question['slides'][number];
 /** These kinds (3 free text, 4 rank) are marked by a grader, so no option is wrong. */
 const hasKey = ({ type }: Question) => type !== 3 && type !== 4;
 
-function Choice({ option, keyed }: { option: Option; keyed: boolean }) {
+function Choice({ option, at, keyed }: { option: Option; at: number; keyed: boolean }) {
   return (
     <div>
-      {option.value}
+      <span className={classes.letter}>{letterOf(at)}</span> {option.value}
       {keyed && option.is_correct && (
         <span className={classes.key}>
           <IconKey size={14} aria-hidden /> {t.key}
@@ -30,7 +31,12 @@ function Choice({ option, keyed }: { option: Option; keyed: boolean }) {
 }
 
 const optionColumns = (question: Question): readonly Column<Option>[] => [
-  { id: 'choice', header: t.choice, main: true, cell: (option) => <Choice option={option} keyed={hasKey(question)} /> },
+  {
+    id: 'choice',
+    header: t.choice,
+    main: true,
+    cell: (option) => <Choice option={option} at={question.options.indexOf(option)} keyed={hasKey(question)} />,
+  },
   { id: 'share', header: t.all, cell: ({ share }) => <Share of={share} /> },
   { id: 'upper', header: t.upper, cell: ({ upper }) => <Share of={upper} /> },
   { id: 'lower', header: t.lower, cell: ({ lower }) => <Share of={lower} /> },

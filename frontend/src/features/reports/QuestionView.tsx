@@ -2,6 +2,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { analysis as t } from '@/messages/analysis';
 import { correction } from '@/messages/correction';
 import { formatNumber } from '@/messages/format';
@@ -41,8 +42,12 @@ function Tile({ name, value, hint }: { name: string; value: string; hint: string
 
 export function QuestionView({ analysis, rows, place, list, corrected }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each question is read from its heading
-  useEffect(() => heading.current?.focus(), [place]);
+  useEffect(() => {
+    // The first page of a visit is read from its top.
+    if (key !== 'default') heading.current?.focus();
+  }, [place]);
   const shown = rows[place];
   if (!shown) return null;
   const { number, question } = shown;
@@ -109,8 +114,8 @@ export function QuestionView({ analysis, rows, place, list, corrected }: Props) 
           />
           <Tile
             name={t.upper}
-            value={upper === null ? t.none : t.won(upper)}
-            hint={lower === null ? '' : t.weakest(t.won(lower))}
+            value={upper === null ? t.none : t.percent(upper)}
+            hint={lower === null ? '' : t.weakest(lower)}
           />
           <Tile name={t.empty} value={t.place(unanswered, analysis.participants)} hint={t.emptyHint} />
           <Tile

@@ -35,7 +35,7 @@ export const analysis = {
   smallSampleHint: (n: number) =>
     `There are only ${sheets(n)}. With fewer than 30, a few more people could change what is said here.`,
 
-  figures: 'Totals',
+  figures: 'Totals, without the rank bonus',
   sheets: 'Sheets',
   mean: 'Mean',
   median: 'Median',
@@ -140,8 +140,7 @@ export const analysis = {
   next: 'Next question',
   heading: (number: number, kind: string, points: string) => `Question ${formatNumber(number)} · ${kind} · ${points}`,
   discriminationHint: 'Marks compared with the rest of the total, −1 to 1',
-  won: (share: number) => `${percent(share)} of the points`,
-  weakest: (won: string) => `Weakest 27%: ${won}`,
+  weakest: (share: number) => `of the points, weakest 27%: ${percent(share)}`,
   empty: 'Left empty',
   emptyHint: 'Participants without an answer',
   meanOf: (mean: number, weight: number) => `Mean ${rounded(mean)} of ${formatNumber(weight)}`,
