@@ -33,7 +33,8 @@ export function AnswerCard({ question, number, answer, marking, may }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is another start
   useEffect(() => {
     if (card.current && card.current.getBoundingClientRect().top < 0) card.current.scrollIntoView();
-    field.current?.focus();
+    // On a phone, the answer stays in sight.
+    field.current?.focus({ preventScroll: true });
     field.current?.select();
   }, [answer.id]);
   const hasButtons = Number.isInteger(question.weight) && question.weight <= MAX_BUTTONS;
