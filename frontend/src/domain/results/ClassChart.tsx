@@ -20,6 +20,12 @@ const TICKS = [0, 20, 40, 60, 80, 100];
 /** Keeps a label within the chart. */
 const anchor = (x: number) => (x < 48 ? 'start' : x > WIDTH - 48 ? 'end' : 'middle');
 
+/** Returns the position and the anchor of a number above a bar, beside the line of the mean if that would cross it. */
+const besideMean = (x: number, mean: number) => {
+  if (Math.abs(x - mean) > CLASS / 3) return [x, 'middle'] as const;
+  return mean <= x ? ([mean + 4, 'start'] as const) : ([mean - 4, 'end'] as const);
+};
+
 interface Props {
   summary: ResultSummary;
   /** The label of the mean. */
@@ -62,10 +68,11 @@ export function ClassChart({ summary, meanText, own }: Props) {
       {own === undefined &&
         counts.map((count, one) => {
           const x = one * CLASS + CLASS / 2;
+          const [side, anchored] = besideMean(x, meanAt);
           return (
             count > 0 && (
               // biome-ignore lint/suspicious/noArrayIndexKey: the classes are always the same ten
-              <text key={one} x={x} y={topOf(count) - 6} textAnchor="middle">
+              <text key={one} x={side} y={topOf(count) - 6} textAnchor={anchored}>
                 {formatNumber(count)}
               </text>
             )
