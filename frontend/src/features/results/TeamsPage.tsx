@@ -13,10 +13,10 @@ import { useListState } from '@/ui/useListState';
 import { useParam } from '@/ui/useParam';
 import { type AnsweredTeam, answeredTeams, RESULT_ORDER } from './api';
 import classes from './Results.module.css';
-import { PLACE, PUBLISHED_AT, resultColumns } from './resultColumns';
+import { PLACE, PUBLISHED_AT, type Result, resultColumns } from './resultColumns';
 import { StateFilter } from './StateFilter';
 import { Summary } from './Summary';
-import { TeamState } from './teamState';
+import { TeamState, whyNotFinal } from './teamState';
 
 const LEADER: Column<AnsweredTeam> = {
   id: 'leader',
@@ -25,6 +25,20 @@ const LEADER: Column<AnsweredTeam> = {
   wide: 'crowded',
   cell: ({ leader }) => leader?.name ?? t.none,
 };
+
+/** Shows the reason below the score too. It is visible where the table has no space for the column with the state. */
+const withReason = (column: Column<Result>): Column<AnsweredTeam> =>
+  column.id === 'score'
+    ? {
+        ...column,
+        cell: (team) => (
+          <div>
+            {column.cell(team)}
+            <span className={classes.reason}>{whyNotFinal(team)}</span>
+          </div>
+        ),
+      }
+    : column;
 
 const columnsOf = (
   id: string,
@@ -45,7 +59,7 @@ const columnsOf = (
       </Link>
     ),
   },
-  ...resultColumns(first, true, weights),
+  ...resultColumns(first, true, weights).map(withReason),
   {
     id: 'players',
     header: t.teams.players,

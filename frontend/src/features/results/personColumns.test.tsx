@@ -86,3 +86,17 @@ it('names the most that each kind can earn, and marks who earned all of it', () 
   expect(screen.getByTestId('some')).toHaveTextContent('4');
   expect(screen.getByTestId('some').querySelector('strong')).toBeNull();
 });
+
+it('says of a kind that it was dropped, and shows no points there', () => {
+  const row = { keysData: ['scorePerQuestionFreeText'], titles: ['Free Text'] } as Partial<Person>;
+  const columns = personColumns(gradedCompetitions, 'c', row as Person, true, [0]);
+  const column = columns.find(({ id }) => id === 'scorePerQuestionFreeText');
+  render(
+    <MantineProvider>
+      <p data-testid="head">{column?.head}</p>
+      <p data-testid="points">{column?.cell({ scorePerQuestionFreeText: 0 } as Partial<Person> as Person)}</p>
+    </MantineProvider>,
+  );
+  expect(screen.getByTestId('head')).toHaveTextContent('Free Text dropped');
+  expect(screen.getByTestId('points')).toHaveTextContent(/^–$/);
+});

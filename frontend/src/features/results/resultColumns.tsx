@@ -55,13 +55,15 @@ const BONUS: Column<Result> = {
   cell: ({ bonus }) => renderNumber(bonus),
 };
 
-/** The points of a kind, which stand out where there are no more to earn. */
-const renderPoints = (points: number | null, of: number | undefined) =>
-  points !== null && points > 0 && points === of ? (
+/** The points of a kind, which stand out where there are no more to earn. A kind whose questions are all dropped has none. */
+const renderPoints = (points: number | null, of: number | undefined) => {
+  if (of === 0) return renderNumber(null);
+  return points !== null && points > 0 && points === of ? (
     <strong className={classes.full}>{formatNumber(points)}</strong>
   ) : (
     renderNumber(points)
   );
+};
 
 /**
  * Returns one column for each kind of question in the template, with the titles from the rows, and with the most that
@@ -78,7 +80,7 @@ const kindColumns = (row: Result | undefined, weights: readonly number[]): Colum
       ...(of !== undefined && {
         head: (
           <>
-            {header} <span className={classes.of}>{t.summary.of(of)}</span>
+            {header} <span className={classes.of}>{of === 0 ? t.droppedKind : t.summary.of(of)}</span>
           </>
         ),
       }),

@@ -12,6 +12,12 @@ export function whyUnscored({ isAnswerd, answering, ungraded }: AnsweredTeam): s
   return reasons.filter(Boolean).join(', ');
 }
 
+/** Returns the reason why a score is missing or can change, if there is one. */
+export function whyNotFinal(team: AnsweredTeam): string | null {
+  if (team.is_scored) return team.is_provisional ? t.provisional : null;
+  return team.isAnswerd ? whyUnscored(team) : null;
+}
+
 export function TeamState({ team }: { team: AnsweredTeam }) {
   if (team.is_scored) {
     return team.is_provisional ? (

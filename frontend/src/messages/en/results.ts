@@ -120,6 +120,8 @@ export const results = {
   state: 'State',
   states: { graded: 'Published', toGrade: 'To grade', answering: 'Answering', notSolved: 'Not Solved' },
   publishedAt: 'Published at',
+  /** In place of the most that a kind can earn, if all its questions are dropped. */
+  droppedKind: 'dropped',
   withBonus: (bonus: number) => `(with bonus ${formatNumber(bonus)})`,
   score: 'Score',
   percentage: 'Percentage',
