@@ -184,7 +184,7 @@ it('tells staff of a gap, and asks for everything after a stream that ended', as
   vi.resetModules();
   const { watch } = await import('./liveStream');
   const onNews = vi.fn();
-  const stop = watch('/api/v1/competitions/e1/live', onNews);
+  const stop = watch('/api/v1/competitions/e1/live', onNews, false);
   await settle();
   sendHello();
   await settle();

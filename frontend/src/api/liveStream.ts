@@ -154,9 +154,12 @@ export function follow(person: string, onNews: OnNews): () => void {
   };
 }
 
-/** Reads the stream of one event for staff, in this tab alone. Returns a function that stops this. */
-export function watch(path: string, onNews: OnNews): () => void {
+/**
+ * Reads the stream of one event for staff, in this tab alone. `mayHaveMissed` says whether something may have happened
+ * since the page was read. Returns a function that stops this.
+ */
+export function watch(path: string, onNews: OnNews, mayHaveMissed: boolean): () => void {
   const ended = new AbortController();
-  void keepReading(path, false, ended.signal, onNews);
+  void keepReading(path, mayHaveMissed, ended.signal, onNews);
   return () => ended.abort();
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { serverClock } from '@/api/serverClock';
-import { statusFilter, untilNextChange } from './schedule';
+import { statusFilter, untilNextChange, untilNextCheck } from './schedule';
 
 const MINUTE_MS = 60_000;
 /** Returns a list of events with these starts and ends, in minutes from now. */
@@ -11,9 +11,24 @@ const eventsWithWindows = (...windows: [start: number, end: number][]) => {
 };
 
 it('waits until the first event starts or ends, and a moment longer', () => {
-  const wait = Number(untilNextChange(eventsWithWindows([20, 90], [-60, 5], [30, 40])));
-  expect(wait).toBeGreaterThan(5 * MINUTE_MS);
-  expect(wait).toBeLessThan(5 * MINUTE_MS + 3_500);
+  const wait = Number(untilNextChange(eventsWithWindows([20, 90], [-60, 0.5], [30, 40])));
+  expect(wait).toBeGreaterThan(0.5 * MINUTE_MS);
+  expect(wait).toBeLessThan(0.5 * MINUTE_MS + 3_500);
+});
+
+it.each([
+  ['is running', -60, 60],
+  ['begins within a day', 60 * 20, 60 * 30],
+] as const)('asks once a minute while an event %s, because staff may change its times', (_, start, end) => {
+  const wait = Number(untilNextChange(eventsWithWindows([60 * 24 * 3, 60 * 24 * 4], [start, end])));
+  expect(wait).toBeGreaterThan(55_000);
+  expect(wait).toBeLessThanOrEqual(MINUTE_MS);
+});
+
+it('asks more often on the page of an event that runs', () => {
+  expect(untilNextCheck(eventsWithWindows([-60, 60]))).toBe(15_000);
+  expect(untilNextCheck(eventsWithWindows([20, 60]))).toBeGreaterThan(55_000);
+  expect(untilNextCheck(eventsWithWindows([-60, -1]))).toBe(false);
 });
 
 it('waits an hour at most: a longer timer would run at once', () =>
@@ -25,10 +40,10 @@ it('does not wait if nothing will change, or nothing is loaded', () => {
 });
 
 it('waits for one event as for a list', () => {
-  const [event] = eventsWithWindows([-60, 5]).state.data.data;
+  const [event] = eventsWithWindows([-60, 0.5]).state.data.data;
   const wait = Number(untilNextChange({ state: { data: { data: event! } } }));
-  expect(wait).toBeGreaterThan(5 * MINUTE_MS);
-  expect(wait).toBeLessThan(5 * MINUTE_MS + 3_500);
+  expect(wait).toBeGreaterThan(0.5 * MINUTE_MS);
+  expect(wait).toBeLessThan(0.5 * MINUTE_MS + 3_500);
 });
 
 it.each([

@@ -42,6 +42,10 @@ interface Body {
   data: EventWindow | readonly EventWindow[];
 }
 
+interface Query {
+  state: { data?: Body | undefined };
+}
+
 /** Waits a little longer, so that the server has also reached the instant. */
 const MARGIN_MS = 500;
 /** Many people may wait for the same start, so their requests are spread over this time. */
@@ -50,16 +54,21 @@ const SPREAD_MS = 2_500;
 const MAX_WAIT_MS = 3_600_000;
 /** How often an event is read whose next change depends on staff. */
 const HELD_MS = 15_000;
+/** Staff may move an event that begins within this time. */
+const NEAR_MS = 86_400_000;
+/** How often an event is read that is near or running. The time differs between pages, so that those that have heard of
+    the same change do not ask at the same time ever after. */
+const MOVED_MS = 60_000 - Math.random() * SPREAD_MS;
 
 /** Returns after how many milliseconds to read an event again that waits for staff. */
 export const heldInterval = (): number => HELD_MS + Math.random() * SPREAD_MS;
 
 /**
  * Returns how long to wait before events of a list, or a single event, are read again. They are read again when the
- * next event starts or ends, or when the participant's own time ends. Returns `false` if there is no such instant. The
- * result is used as the `refetchInterval` of the query.
+ * next event starts or ends, or when the participant's own time ends, and at least once a minute if an event is near or
+ * running. Returns `false` if there is no such instant. The result is used as the `refetchInterval` of the query.
  */
-export function untilNextChange({ state: { data } }: { state: { data?: Body | undefined } }) {
+export function untilNextChange({ state: { data } }: Query) {
   const now = serverClock.now();
   const events = [data?.data ?? []].flat();
   if (events.some((event) => waitsForStaff(event, now))) return heldInterval();
@@ -68,5 +77,16 @@ export function untilNextChange({ state: { data } }: { state: { data?: Body | un
     .map((instant) => Date.parse(instant) - now)
     .filter((wait) => wait > 0);
   if (waits.length === 0) return false;
-  return Math.min(Math.min(...waits) + MARGIN_MS + Math.random() * SPREAD_MS, MAX_WAIT_MS);
+  const isNear = events.some(
+    ({ starts_at, ends_at }) => Date.parse(starts_at) - now < NEAR_MS && Date.parse(ends_at) > now,
+  );
+  return Math.min(Math.min(...waits) + MARGIN_MS + Math.random() * SPREAD_MS, isNear ? MOVED_MS : MAX_WAIT_MS);
+}
+
+/** Returns the same for the page of one event. While the event runs, it is read more often. */
+export function untilNextCheck(query: Query) {
+  const next = untilNextChange(query);
+  const now = serverClock.now();
+  const hasBegun = [query.state.data?.data ?? []].flat().some(({ starts_at }) => Date.parse(starts_at) <= now);
+  return next !== false && hasBegun ? Math.min(next, HELD_MS) : next;
 }

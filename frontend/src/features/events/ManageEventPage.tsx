@@ -1,7 +1,5 @@
 /** The participants of an event. People can be assigned and removed here. */
-import { useQuery } from '@tanstack/react-query';
 import { useEvents } from '@/domain/events/pages';
-import { untilNextChange } from '@/domain/events/schedule';
 import { eventPage } from '@/messages/eventPage';
 import { events as shared } from '@/messages/events';
 import { EmptyState } from '@/ui/EmptyState';
@@ -15,11 +13,11 @@ import classes from './EventPage.module.css';
 import { Participants } from './Participants';
 import { Summary } from './Summary';
 import { useAssignDialog } from './useAssignDialog';
+import { useWatchedEvent } from './useWatchedEvent';
 
 export function ManageEventPage() {
   const { kind, t, may } = useEvents();
-  const id = useParam('id');
-  const query = useQuery({ ...kind.reads.detail(id), refetchInterval: untilNextChange });
+  const query = useWatchedEvent(useParam('id'));
   const { dialog, open } = useAssignDialog(query.data);
   return (
     <QueryPage title={t.title} failed={t.openFailed} query={query}>

@@ -1,12 +1,25 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import type { LiveNews } from '@/api/live';
 import { competition } from '@/domain/events/competition';
 import { events as shared } from '@/messages/events';
 import { aDrill } from '../../../tests/exampleEventKind';
 import { featurePages, renderPages } from '../../../tests/render';
 import { at, server } from '../../../tests/server';
 import { eventRoutes } from './routes';
+
+const stream = vi.hoisted(() => ({ tell: null as ((news: LiveNews) => void) | null, path: '' }));
+vi.mock('@/api/liveStream', () => ({
+  watch(path: string, onNews: (news: LiveNews) => void) {
+    stream.path = path;
+    stream.tell = onNews;
+    return () => {
+      stream.tell = null;
+    };
+  },
+  follow: () => () => undefined,
+}));
 
 async function openPage(status: string, permissions = ['viewAny competition', 'update competition']) {
   const user = 'App\\Models\\User';
@@ -29,6 +42,32 @@ async function openPage(status: string, permissions = ['viewAny competition', 'u
   await screen.findByRole('rowheader', { name: 'Ben' });
   return view;
 }
+
+it.each(['view-competitions', 'manage-competitions'])(
+  'learns from the stream on /%s what others do to a running event',
+  async (page) => {
+    const meta = { current_page: 1, last_page: 1, per_page: 10, total: 0 };
+    const reads = vi.fn();
+    let drill = aDrill({ status: 'running' });
+    server.use(
+      http.get(at('/competitions/d1'), () => {
+        reads();
+        return HttpResponse.json({ data: drill });
+      }),
+      http.get(at('/competitions/users/assigned/d1'), () => HttpResponse.json({ data: [], meta })),
+    );
+    const pages = await featurePages({ routes: eventRoutes(competition) });
+    renderPages(`/${page}/d1`, pages, { permissions: ['viewAny competition'] });
+    await waitFor(() => expect(stream.path).toBe('/api/v1/competitions/d1/live'));
+    const before = reads.mock.calls.length;
+    act(() => stream.tell?.({ kind: 'monitor', event: 'd1' }));
+    expect(reads).toHaveBeenCalledTimes(before);
+    drill = aDrill({ status: 'ended' });
+    act(() => stream.tell?.({ kind: 'end', event: 'd1' }));
+    // After the end, nothing more is expected.
+    await waitFor(() => expect(stream.tell).toBeNull());
+  },
+);
 
 const restores = () => screen.queryAllByRole('button', { name: /^Restore/ });
 

@@ -1,9 +1,7 @@
 /** The overview of an event: its state, the checks before it begins, and its participants. */
-import { useQuery } from '@tanstack/react-query';
 import { serverClock } from '@/api/serverClock';
 import type { Event } from '@/domain/events/kind';
 import { useEvents } from '@/domain/events/pages';
-import { untilNextChange } from '@/domain/events/schedule';
 import { eventOptions } from '@/messages/eventOptions';
 import { eventPage } from '@/messages/eventPage';
 import { CopyAddress } from '@/ui/CopyAddress';
@@ -18,6 +16,7 @@ import { Options } from './Options';
 import { ParticipantTable } from './ParticipantTable';
 import { StatePanel } from './StatePanel';
 import { Summary } from './Summary';
+import { useWatchedEvent } from './useWatchedEvent';
 
 /** The URL that participants open. */
 function ParticipantsLink({ event }: { event: Event }) {
@@ -33,10 +32,8 @@ function ParticipantsLink({ event }: { event: Event }) {
 }
 
 export function ViewEventPage() {
-  const { kind, t, may } = useEvents();
-  const detail = kind.reads.detail(useParam('id'));
-  // The status changes by itself when the event starts and when it ends.
-  const query = useQuery({ ...detail, refetchInterval: untilNextChange });
+  const { t, may } = useEvents();
+  const query = useWatchedEvent(useParam('id'));
   return (
     <QueryPage title={t.title} failed={t.openFailed} query={query}>
       {(event) => {

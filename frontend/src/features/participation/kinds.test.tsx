@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LiveNews } from '@/api/live';
 import { forgetUser } from '@/device/forget';
 import { takeClaim, writeRecords } from '@/device/records';
 import { unsentKey } from '@/domain/events/unsentRecord';
@@ -14,6 +16,14 @@ import { aDrill, makeDrills, shown } from '../../../tests/exampleEventKind';
 import { featurePages, renderPages } from '../../../tests/render';
 import { at, server } from '../../../tests/server';
 import { ownEventRoutes } from './routes';
+
+const live = vi.hoisted(() => ({ tell: null as ((news: LiveNews) => void) | null }));
+vi.mock('@/api/liveStream', () => ({
+  follow(_person: string, onNews: (news: LiveNews) => void) {
+    live.tell = onNews;
+    return () => undefined;
+  },
+}));
 
 afterEach(() => vi.useRealTimers());
 
@@ -282,4 +292,15 @@ describe('answers of this device that did not arrive', () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(screen.queryByRole('heading', { name: title })).toBeNull();
   });
+});
+
+it('reads the own list again when something has happened to an event', async () => {
+  const readAgain = vi.spyOn(QueryClient.prototype, 'invalidateQueries');
+  await openDrillPage('/my-drills');
+  await screen.findByRole('rowheader', { name: 'morning run' });
+  await waitFor(() => expect(live.tell).not.toBeNull());
+  readAgain.mockClear();
+  act(() => live.tell?.({ kind: 'pause', event: 'd1' }));
+  expect(readAgain).toHaveBeenCalledWith();
+  readAgain.mockRestore();
 });
