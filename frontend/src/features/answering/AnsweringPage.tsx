@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { messageOf } from '@/api/errors';
 import { useIsSignedOut, useMaybeViewer } from '@/api/session';
 import { useOwnEvents } from '@/domain/events/pages';
@@ -23,10 +23,9 @@ import { UntilReopened } from './UntilReopened';
 import { useOpening } from './useOpening';
 
 /** The messages of the specification for events that cannot be answered. */
-const REFUSED: Record<string, keyof Pick<OwnEventTexts, 'submittedBefore' | 'timeEnded' | 'notStarted'>> = {
+const REFUSED: Record<string, keyof Pick<OwnEventTexts, 'submittedBefore' | 'timeEnded'>> = {
   already_submitted: 'submittedBefore',
   time_ended: 'timeEnded',
-  not_started: 'notStarted',
 };
 /** With these codes, the attempt was submitted, or there never was an attempt. */
 const CLOSED = new Set(['already_submitted', 'time_ended']);
@@ -76,6 +75,8 @@ function Answering({ userId, email }: { userId: string; email: string }) {
     case 'busy':
       return <Outcome title={answering.crowded} hint={answering.crowdedHint(opening.seconds)} />;
     case 'refused': {
+      // The page of the event shows when it starts, and then the button to start.
+      if (opening.error.code === 'not_started') return <Navigate to={kind.paths.own({ id })} replace />;
       const text = REFUSED[opening.error.code];
       const title = text ? t[text] : opening.error.message;
       if (CLOSED.has(opening.error.code)) {

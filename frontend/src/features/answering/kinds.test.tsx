@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import { answering } from '@/messages/answering';
@@ -11,14 +11,13 @@ async function openAnsweringPage(code: string, drill = aDrill()) {
   const { kind, own } = makeDrills({ drill });
   vi.mocked(own.start).mockRejectedValue(new ApiError(409, { code, message: 'Refused' }));
   const { path, handle, lazy } = answeringRoute(kind);
-  const pages = [{ path, handle, ...(await lazy()) }, { path: '/my-drills' }];
+  const pages = [{ path, handle, ...(await lazy()) }, { path: '/my-drills' }, { path: '/my-drills/:id' }];
   return { own, ...renderPages('/drills/d1/answer', pages, { permissions: [], role: 'user' }) };
 }
 
 it.each([
   ['already_submitted', 'Drill is submitted before'],
   ['time_ended', 'Drill time ended'],
-  ['not_started', 'Drill has not started yet'],
 ])('an event of another kind that refuses with %s says so in its words and stays', async (code, text) => {
   const { own, router } = await openAnsweringPage(code);
   expect(await screen.findByRole('heading', { name: text })).toBeVisible();
@@ -27,6 +26,11 @@ it.each([
   expect(shown()).not.toMatch(/competition/i);
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(router.state.location.pathname).toBe('/drills/d1/answer');
+});
+
+it('an event that has not started leads to its page, which shows when it starts', async () => {
+  const { router } = await openAnsweringPage('not_started');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/my-drills/d1'));
 });
 
 it('an attempt that was submitted elsewhere shows when and how much, and leads to its receipt', async () => {

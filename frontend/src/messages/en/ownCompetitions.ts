@@ -41,7 +41,6 @@ export const ownCompetitions = {
   answeringFailed: "Couldn't open the competition",
   submittedBefore: 'Competition is submitted before',
   timeEnded: 'Competition time ended',
-  notStarted: 'Competition has not started yet',
   nextStep: 'Your result',
   finished: {
     title: 'Finished competitions',

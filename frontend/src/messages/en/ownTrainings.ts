@@ -47,6 +47,5 @@ export const ownTrainings = {
   answeringFailed: "Couldn't open the training",
   submittedBefore: 'Training is submitted before',
   timeEnded: 'Training time ended',
-  notStarted: 'Training has not started yet',
   nextStep: 'Learn from it',
 } satisfies OwnEventTexts & Record<'start' | 'result' | 'retake' | 'modelAnswers', OwnLinkTexts>;

@@ -34,7 +34,6 @@ export interface OwnEventTexts {
   answeringFailed: string;
   submittedBefore: string;
   timeEnded: string;
-  notStarted: string;
   /** The title of what comes next, beside `submittedHint`, on the receipt. */
   nextStep: string;
   /** Names the finished events below those that are open or coming, and says that nothing is. */
