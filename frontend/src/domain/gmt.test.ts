@@ -61,6 +61,7 @@ describe('for a reader in Kolkata', () => {
     const at = '2026-11-21T18:40:00Z';
     expect(formatLocalShortTime(at, Date.parse('2026-11-22T10:00:00Z'))).toBe('00:10 your time');
     expect(formatLocalShortTime(at, Date.parse('2026-11-21T10:00:00Z'))).toBe('22 Nov, 00:10 your time');
+    expect(formatLocalShortTime(at, Date.parse('2027-01-02T10:00:00Z'))).toBe('22 Nov 2026, 00:10 your time');
   });
 
   it('names the second date of a window only where it differs for them', () => {

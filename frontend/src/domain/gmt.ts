@@ -74,13 +74,14 @@ export function formatLocalShortWindow(starts: string, ends: string): string {
 
 /**
  * Returns a time of day in the user's time zone, such as `11:30`. If it is not on the same day as `now` (in
- * milliseconds), returns a text such as `21 Nov, 11:30`.
+ * milliseconds), returns a text such as `21 Nov, 11:30`, with the year if that differs too.
  */
 export function formatLocalShortTime(instant: string, now: number): string {
   const at = new Date(instant);
-  const sameDay = at.toDateString() === new Date(now).toDateString();
+  const today = new Date(now);
   const text = new Intl.DateTimeFormat(locale.dateTag, {
-    ...(!sameDay && { day: 'numeric', month: 'short' }),
+    ...(at.toDateString() !== today.toDateString() && { day: 'numeric', month: 'short' }),
+    ...(at.getFullYear() !== today.getFullYear() && { year: 'numeric' }),
     ...clock,
   });
   return isLocalTimeGmt(instant) ? text.format(at) : common.yourClock(text.format(at));

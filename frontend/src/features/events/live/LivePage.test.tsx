@@ -9,12 +9,13 @@ import { aDrill, makeDrills } from '../../../../tests/exampleEventKind';
 import { featurePages, renderPages } from '../../../../tests/render';
 import { eventRoutes } from '../routes';
 
-const stream = vi.hoisted(() => ({ tell: null as ((news: LiveNews) => void) | null, path: '' }));
+const stream = vi.hoisted(() => ({ tell: null as ((news: LiveNews) => void) | null, path: '', missed: false }));
 vi.mock('@/api/liveStream', () => ({
-  watch(path: string, onNews: (news: LiveNews) => void) {
-    stream.path = path;
-    stream.tell = onNews;
-    return () => undefined;
+  watch(path: string, onNews: (news: LiveNews) => void, mayHaveMissed: boolean) {
+    Object.assign(stream, { path, tell: onNews, missed: mayHaveMissed });
+    return () => {
+      stream.tell = null;
+    };
   },
   follow: () => () => undefined,
 }));
@@ -124,6 +125,27 @@ it('gives one participant minutes or a message', async () => {
 it('offers nothing to those who may only look', async () => {
   await openPage({ permissions: ['viewAny training'] });
   expect(screen.queryByRole('button', { name: eventMessages.sendTo('Tomasz') })).toBeNull();
+});
+
+it('counts the time of a long event in days, and says in which year it ends', async () => {
+  const end = new Date(Date.now() + (400 * 24 + 5.5) * 3_600_000);
+  await openPage({ drill: { ends_at: end.toISOString() } });
+  expect(screen.getByRole('timer')).toHaveTextContent('400 d 5 h');
+  expect(screen.getByText(new RegExp(`${end.getFullYear()}, `))).toBeVisible();
+});
+
+it('has no stream while it is not in view, and may have missed something afterwards', async () => {
+  await openPage();
+  const isHidden = (hidden: boolean) => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  expect(stream.missed).toBe(false);
+  isHidden(true);
+  expect(stream.tell).toBeNull();
+  isHidden(false);
+  expect(stream).toMatchObject({ path: '/drills/d1/live', missed: true });
+  vi.restoreAllMocks();
 });
 
 it('has a large screen without names, which Escape closes', async () => {
