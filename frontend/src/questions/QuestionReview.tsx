@@ -2,6 +2,7 @@
  * One question in a review: its number and text, the correct answer, the participant's answer beside it, and the mark.
  */
 import { questions as t } from '@/messages/questions';
+import { directionOf } from './direction';
 import { kindOf, type ReviewProps } from './kinds';
 import classes from './Review.module.css';
 import { reviews } from './reviews';
@@ -17,7 +18,8 @@ export function QuestionReview({ question, value, at, mark }: Props) {
   const Review = reviews[kindOf(question.type).group];
   const { content, weight } = question;
   return (
-    <article className={classes.question} aria-label={t.number(at)}>
+    // As on the answering page, everything starts on the side where the question's script starts.
+    <article dir={directionOf(content)} className={classes.question} aria-label={t.number(at)}>
       <div className={classes.head}>
         <span className={classes.number} aria-hidden>
           {at}
@@ -25,9 +27,9 @@ export function QuestionReview({ question, value, at, mark }: Props) {
         <h3 dir="auto" className={classes.content}>
           {content}
         </h3>
-        <span className={classes.mark}>
+        <bdi className={classes.mark}>
           {mark === undefined ? t.points(weight) : mark === null ? t.unmarked : t.mark(mark, weight)}
-        </span>
+        </bdi>
       </div>
       <Review question={question} value={value} />
     </article>

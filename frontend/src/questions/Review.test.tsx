@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { EMPTY_POSITION } from './answerValue';
 import { Review as ArrangeReview } from './arrange/Review';
 import type { KeyedQuestion } from './kinds';
+import { QuestionReview } from './QuestionReview';
 import { Review } from './rank/Review';
 
 const question: KeyedQuestion = {
@@ -70,4 +71,17 @@ it('a partial order keeps each item at its position', () => {
   const [given] = screen.getAllByRole('list');
   const rows = within(given as HTMLElement).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual(['1OsloNot in its place', '2Not placed', '3LimaIn its place']);
+});
+
+it('a question in Arabic starts on the right, with all that belongs to it', () => {
+  const arabic = { ...question, type: 2, content: 'ما هي العاصمة؟' } as const;
+  render(
+    <MantineProvider env="test">
+      <QuestionReview question={arabic} value={['o7']} at={1} />
+    </MantineProvider>,
+  );
+  const article = screen.getByRole('article');
+  expect(article).toHaveAttribute('dir', 'rtl');
+  // The choices do not choose a side of their own.
+  expect(within(article).getByRole('list').querySelector('[dir]')).toBeNull();
 });

@@ -11,14 +11,18 @@ export function ReviewOptions(props: ReviewProps) {
         {optionStates(props).map(({ id, value, state, Icon, said }) => (
           <li key={id} className={classes.option} data-state={state}>
             <Icon size={16} stroke={2} aria-hidden />
-            <span dir="auto" className={classes.value}>
-              {value}
+            <span className={classes.value}>
+              <bdi>{value}</bdi>
             </span>
-            {said && <span className={classes.said}>{said}</span>}
+            {said && <bdi className={classes.said}>{said}</bdi>}
           </li>
         ))}
       </ul>
-      {props.value === null && <p className={classes.unanswered}>{questions.unanswered}</p>}
+      {props.value === null && (
+        <p className={classes.unanswered}>
+          <bdi>{questions.unanswered}</bdi>
+        </p>
+      )}
     </>
   );
 }

@@ -12,8 +12,14 @@ interface SideProps {
 function Side({ caption, children }: SideProps) {
   return (
     <div className={classes.side}>
-      <p className={classes.caption}>{caption}</p>
-      {children ?? <p className={classes.unanswered}>{questions.unanswered}</p>}
+      <p className={classes.caption}>
+        <bdi>{caption}</bdi>
+      </p>
+      {children ?? (
+        <p className={classes.unanswered}>
+          <bdi>{questions.unanswered}</bdi>
+        </p>
+      )}
     </div>
   );
 }

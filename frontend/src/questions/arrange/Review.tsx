@@ -21,7 +21,7 @@ export function Review({ question, value }: ReviewProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: an empty position is nothing but its place
             <li key={`empty-${at}`} className={classes.option}>
               <span className={classes.place}>{at + 1}</span>
-              <span className={classes.said}>{t.notPlaced}</span>
+              <bdi className={classes.said}>{t.notPlaced}</bdi>
             </li>
           );
         }
@@ -29,11 +29,11 @@ export function Review({ question, value }: ReviewProps) {
         return (
           <li key={id} className={classes.option} data-state={right ? 'right' : 'wrong'}>
             <span className={classes.place}>{at + 1}</span>
-            <span dir="auto" className={classes.value}>
-              {texts.get(id)}
+            <span className={classes.value}>
+              <bdi>{texts.get(id)}</bdi>
             </span>
             {right ? <IconCheck size={16} stroke={2} aria-hidden /> : <IconX size={16} stroke={2} aria-hidden />}
-            <span className={classes.said}>{right ? t.inPlace : t.outOfPlace}</span>
+            <bdi className={classes.said}>{right ? t.inPlace : t.outOfPlace}</bdi>
           </li>
         );
       })}
@@ -48,8 +48,8 @@ export function Review({ question, value }: ReviewProps) {
           {model.map(({ id, value }, at) => (
             <li key={id} className={classes.option}>
               <span className={classes.place}>{at + 1}</span>
-              <span dir="auto" className={classes.value}>
-                {value}
+              <span className={classes.value}>
+                <bdi>{value}</bdi>
               </span>
             </li>
           ))}

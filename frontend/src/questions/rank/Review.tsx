@@ -21,9 +21,13 @@ export function Review(props: ReviewProps) {
         ))}
       </ol>
       <p className={classes.legend} aria-hidden>
-        {steps.map(({ id, value, said }) => said && <span key={id}>{t.valueSaid(value, said)}</span>)}
+        {steps.map(({ id, value, said }) => said && <bdi key={id}>{t.valueSaid(value, said)}</bdi>)}
       </p>
-      {props.value === null && <p className={classes.unanswered}>{t.unanswered}</p>}
+      {props.value === null && (
+        <p className={classes.unanswered}>
+          <bdi>{t.unanswered}</bdi>
+        </p>
+      )}
     </>
   );
 }
