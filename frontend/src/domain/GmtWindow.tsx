@@ -8,7 +8,7 @@ import classes from './Gmt.module.css';
 import { formatLocalShortWindow, gmtWindow, isLocalTimeGmt, localTimeZone } from './gmt';
 
 /** The start and the end of a window. A line may break between the two, but not within a date. */
-function Ends({ text }: { text: string }) {
+export function Ends({ text }: { text: string }) {
   return text.split(/(?<=–) /).map((end, at) => (
     <Fragment key={end}>
       {at > 0 && ' '}

@@ -1,4 +1,5 @@
 /** Beside the form of an event: what its participants read, and what else takes place on these days. */
+import { Anchor } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useViewer } from '@/api/session';
 import { useEvents } from '@/domain/events/pages';
@@ -68,9 +69,9 @@ function Others({ span, except }: { span: Span; except: string | undefined }) {
         {others.slice(0, SHOWN).map((event) => (
           <li key={event.id} className={classes.facts}>
             <span className={classes.muted}>{when(event)}</span>
-            <Link to={event.kind.paths.view({ id: event.id })}>
+            <Anchor inherit component={Link} to={event.kind.paths.view({ id: event.id })}>
               <bdi>{event.name}</bdi>
-            </Link>
+            </Anchor>
             <span className={classes.hint}>
               {t.people(event.kind.titles.ownDetail, event.number_of_participants_users)}
             </span>

@@ -23,7 +23,9 @@ export function LargeScreen({ event, counts, onClose }: Props) {
       <FocusTrap>
         <div className={classes.screen} role="dialog" aria-modal aria-label={t.screenOf(event.name)}>
           <div className={classes.screenHead}>
-            <h1 dir="auto">{event.name}</h1>
+            <h1>
+              <bdi>{event.name}</bdi>
+            </h1>
             <Button variant="default" onClick={onClose}>
               {t.closeScreen}
             </Button>
