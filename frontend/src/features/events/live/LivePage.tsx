@@ -9,7 +9,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Event } from '@/domain/events/kind';
 import { CountsBar } from '@/domain/events/live/CountsBar';
 import { useEvents } from '@/domain/events/pages';
-import { untilNextChange } from '@/domain/events/schedule';
+import { untilNextCheck } from '@/domain/events/schedule';
 import { common } from '@/messages/common';
 import { eventLive as t } from '@/messages/eventLive';
 import { Panel } from '@/ui/Panel';
@@ -102,7 +102,7 @@ function Live({ event }: { event: Event }) {
 
 export function LivePage() {
   const { kind, t: words } = useEvents();
-  const query = useQuery({ ...kind.reads.detail(useParam('id')), refetchInterval: untilNextChange });
+  const query = useQuery({ ...kind.reads.detail(useParam('id')), refetchInterval: untilNextCheck });
   return (
     <QueryPage title={words.title} failed={words.openFailed} query={query}>
       {(event) => (
