@@ -149,7 +149,7 @@ it('shows the analysis of a template, which has no key to correct', async () => 
     permissions: ['viewAny userscore', 'update userscore'],
   });
   expect(await screen.findByRole('heading', { name: 'Rivers' })).toBeVisible();
-  expect(screen.getByText(t.weakest(t.won(0.35)))).toBeVisible();
+  expect(screen.getByText(t.weakest(0.35))).toBeVisible();
   expect(screen.queryByRole('link', { name: correction.open })).toBeNull();
   expect(screen.queryByText(correction.list)).toBeNull();
 });
