@@ -15,6 +15,7 @@ const watching = (...names: string[]): Monitor => ({
   data: names.map((name, at) => ({
     user_id: `u${at + 1}`,
     name,
+    team_name: null,
     state: 'absent',
     answered: 0,
     questions: 3,

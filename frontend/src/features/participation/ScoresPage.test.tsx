@@ -124,5 +124,5 @@ it('offers to continue an open attempt while there are no scores', async () => {
     role: 'user',
   });
   expect(await screen.findByText(/once you have submitted a competition/)).toBeVisible();
-  expect(await screen.findByRole('link', { name: /^Continue, .* Cup$/ })).toBeVisible();
+  expect(await screen.findByRole('link', { name: /^Continue, .*Cup$/ })).toBeVisible();
 });

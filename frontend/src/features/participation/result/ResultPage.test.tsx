@@ -196,7 +196,7 @@ it('says what a correction did, and which kinds have no question left', async ()
   const kinds = [{ type: 4 as const, title: 'Ranks', score: 0, of: 0 }];
   const questions = [question({ corrected: 'full_marks' }), question({ corrected: 'better' })];
   await openResult({ kinds, corrected_at: '2026-11-22T09:00:00Z', feedback: 'shown', questions });
-  expect(screen.getByText(/^After the publication a question was corrected or no longer counts/)).toBeVisible();
+  expect(screen.getByText(/^After the publication the key of a question was corrected/)).toBeVisible();
   const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
   expect(rows).toEqual(expect.arrayContaining(['Ranksdropped', 'Rank bonus10 of 10']));
   expect(screen.getByText('Full marks for everybody')).toBeVisible();
