@@ -3,9 +3,9 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use domain_assessment::{
-    AnswerDraft, AnswerSchema, CategoryDraft, Content, GroupDraft, KeyAnswer, ModelOption,
-    PlacedDraft, QuestionDraft, QuestionKind, SlideDraft, SlidesDraft, SubmittedAnswer,
-    SubmittedSlide, SubmittedValue, TemplateDraft,
+    AnswerDraft, AnswerSchema, CategoryDraft, Content, ContentItem, GroupDraft, KeyAnswer,
+    ModelOption, PlacedDraft, QuestionDraft, QuestionKind, SlideDraft, SlidesDraft,
+    SubmittedAnswer, SubmittedSlide, SubmittedValue, TemplateDraft,
 };
 use domain_kernel::{IdGenerator, Points};
 use uuid::Uuid;
@@ -136,10 +136,11 @@ impl Translated {
             slides: case,
         };
         let (_, content) = draft.check(&Ids::default()).unwrap();
-        let options = content
-            .questions()
-            .map(|(_, question)| question.spec.options());
-        let options = options.chain([vec![]]).collect();
+        let options_of = |item| match item {
+            ContentItem::Question(_, question) => question.spec.options(),
+            ContentItem::Slides(_) => vec![],
+        };
+        let options = content.items().map(options_of).collect();
         Self { content, options }
     }
 
