@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { serverClock } from '@/api/serverClock';
-import { statusFilter, untilNextChange, untilNextCheck } from './schedule';
+import { statusFilter, untilNextChange } from './schedule';
 
 const MINUTE_MS = 60_000;
 /** Returns a list of events with these starts and ends, in minutes from now. */
@@ -23,12 +23,6 @@ it.each([
   const wait = Number(untilNextChange(eventsWithWindows([60 * 24 * 3, 60 * 24 * 4], [start, end])));
   expect(wait).toBeGreaterThan(55_000);
   expect(wait).toBeLessThanOrEqual(MINUTE_MS);
-});
-
-it('asks more often on the page of an event that runs', () => {
-  expect(untilNextCheck(eventsWithWindows([-60, 60]))).toBe(15_000);
-  expect(untilNextCheck(eventsWithWindows([20, 60]))).toBeGreaterThan(55_000);
-  expect(untilNextCheck(eventsWithWindows([-60, -1]))).toBe(false);
 });
 
 it('waits an hour at most: a longer timer would run at once', () =>

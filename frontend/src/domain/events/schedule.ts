@@ -42,7 +42,7 @@ interface Body {
   data: EventWindow | readonly EventWindow[];
 }
 
-interface Query {
+export interface Query {
   state: { data?: Body | undefined };
 }
 
@@ -81,12 +81,4 @@ export function untilNextChange({ state: { data } }: Query) {
     ({ starts_at, ends_at }) => Date.parse(starts_at) - now < NEAR_MS && Date.parse(ends_at) > now,
   );
   return Math.min(Math.min(...waits) + MARGIN_MS + Math.random() * SPREAD_MS, isNear ? MOVED_MS : MAX_WAIT_MS);
-}
-
-/** Returns the same for the page of one event. While the event runs, it is read more often. */
-export function untilNextCheck(query: Query) {
-  const next = untilNextChange(query);
-  const now = serverClock.now();
-  const hasBegun = [query.state.data?.data ?? []].flat().some(({ starts_at }) => Date.parse(starts_at) <= now);
-  return next !== false && hasBegun ? Math.min(next, HELD_MS) : next;
 }
