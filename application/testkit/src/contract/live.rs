@@ -153,7 +153,7 @@ pub async fn every_node_hears_of_a_change_when_it_is_committed(ports: &Ports) {
 async fn edit_news(ports: &Ports, event: Event, receivers: &mut [NewsReceiver]) -> Event {
     let before = event.starts_at().plus_seconds(-1);
     let edits: [fn(&mut StoredEvent); 2] = [
-        |stored| stored.name = "Renamed".to_owned(),
+        |stored| "Renamed".clone_into(&mut stored.name),
         |stored| {
             let Schedule {
                 start_date,

@@ -220,7 +220,7 @@ pub(crate) struct MyScoreListItem {
     #[schema(required)]
     leaderboard: Option<String>,
     /// Whether there is a certificate of the score now.
-    certificate: bool,
+    certificate: Flag,
     /// When a correction of the key last changed the published score.
     #[schema(required)]
     corrected_at: Option<Instant>,
@@ -245,7 +245,7 @@ impl From<MyScore> for MyScoreListItem {
             submitted_at: row.submitted_at.map(Instant),
             published_at: row.published_at.map(Instant),
             leaderboard: row.leaderboard,
-            certificate: row.has_certificate,
+            certificate: Flag(row.has_certificate),
             corrected_at: row
                 .scores
                 .as_ref()
