@@ -149,7 +149,10 @@ function isOnTop(element: Element): boolean {
   return document.elementFromPoint(x + width / 2, y + height / 2) === element;
 }
 
-test('the mark is in sight while a long answer is read, beside it or below it', async ({ visit, api }) => {
+test('the mark is in sight while a long answer is read, beside it, or below it on the sheet of a phone', async ({
+  visit,
+  api,
+}) => {
   const club = await api.organization();
   const [template, people] = await Promise.all([api.template(club), api.people(club, 2)]);
   const competition = await api.competition(club, template, people);
@@ -164,12 +167,15 @@ test('the mark is in sight while a long answer is read, beside it or below it', 
   }
   const page = await visit(await api.grader(club));
   const mark = page.getByRole('textbox', { name: results.mark });
-  for (const [width, height] of [
-    [1280, 720],
-    [390, 844],
+  const marking = `/results/marking/${competition}`;
+  const sheet = `/results/show/${competition}/${people[0]?.id}`;
+  for (const [width, height, addresses] of [
+    [1280, 720, [marking, sheet]],
+    // When one question is graded on a phone, the mark follows the answer, because it would cover too much of it.
+    [390, 844, [sheet]],
   ] as const) {
     await page.setViewportSize({ width, height });
-    for (const address of [`/results/marking/${competition}`, `/results/show/${competition}/${people[0]?.id}`]) {
+    for (const address of addresses) {
       await page.goto(address);
       await page
         .getByRole('tab', { name: /Free Text/ })
@@ -185,7 +191,7 @@ test('the mark is in sight while a long answer is read, beside it or below it', 
     }
   }
   // The next answer begins at its beginning.
-  await page.goto(`/results/marking/${competition}`);
+  await page.goto(marking);
   await page.evaluate(() => window.scrollTo(0, 900));
   await mark.fill('7');
   await mark.press('Enter');

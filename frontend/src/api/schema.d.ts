@@ -5172,7 +5172,7 @@ export interface components {
             attempts: components["schemas"]["AttemptResultResponse"][];
         };
         /** @description One of the caller's competitions with its score. */
-        MyScoreListItem: components["schemas"]["ScoreByKindResponse"] & {
+        MyScoreListItem: components["schemas"]["AnswerProgress"] & components["schemas"]["ScoreByKindResponse"] & {
             /** Format: uuid */
             competition_id: string;
             name: string;
@@ -5181,10 +5181,6 @@ export interface components {
              * @description The weight of the questions that count; null until published.
              */
             totalWeight: number | null;
-            isAnswerd: boolean;
-            /** @description Whether the caller has not submitted and can still answer, such as after a restore. */
-            is_answering: boolean;
-            is_scored: boolean;
             submitted_at: components["schemas"]["Instant"] | null;
             published_at: components["schemas"]["Instant"] | null;
             /** @description The code of the public leaderboard; null if there is none now. */

@@ -205,11 +205,8 @@ pub(crate) struct MyScoreListItem {
     #[serde(rename = "totalWeight")]
     #[schema(required)]
     total_weight: Option<f64>,
-    #[serde(rename = "isAnswerd")]
-    is_answered: bool,
-    /// Whether the caller has not submitted and can still answer, such as after a restore.
-    is_answering: bool,
-    is_scored: bool,
+    #[serde(flatten)]
+    progress: AnswerProgress,
     /// When the caller submitted.
     #[schema(required)]
     submitted_at: Option<Instant>,
@@ -220,7 +217,7 @@ pub(crate) struct MyScoreListItem {
     #[schema(required)]
     leaderboard: Option<String>,
     /// Whether there is a certificate of the score now.
-    certificate: Flag,
+    certificate: bool,
     /// When a correction of the key last changed the published score.
     #[schema(required)]
     corrected_at: Option<Instant>,
@@ -239,13 +236,15 @@ impl From<MyScore> for MyScoreListItem {
                 .scores
                 .as_ref()
                 .map(|scores| scores.total_weight.to_number()),
-            is_answered: row.submitted_at.is_some(),
-            is_answering: row.is_answering,
-            is_scored: row.scores.is_some(),
+            progress: AnswerProgress {
+                is_answered: row.submitted_at.is_some(),
+                is_scored: row.scores.is_some(),
+                is_answering: row.is_answering,
+            },
             submitted_at: row.submitted_at.map(Instant),
             published_at: row.published_at.map(Instant),
             leaderboard: row.leaderboard,
-            certificate: Flag(row.has_certificate),
+            certificate: row.has_certificate,
             corrected_at: row
                 .scores
                 .as_ref()
