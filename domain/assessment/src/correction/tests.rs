@@ -12,6 +12,12 @@ use crate::score::ManualMark;
 use crate::testing::{CountingIds, content_and_save, error_messages, every_kind, perfect_save};
 use crate::{AnswerSchema, TemplateDraft};
 
+/// The kinds whose questions have a key.
+const WITH_KEY: [QuestionKind; 3] = [
+    QuestionKind::TrueOrFalse,
+    QuestionKind::MultipleChoices,
+    QuestionKind::Arrange,
+];
 const NEW_KEY: CorrectionRule = CorrectionRule::NewKey;
 const BETTER: CorrectionRule = CorrectionRule::Better;
 const FULL_MARKS: CorrectionRule = CorrectionRule::FullMarks;
@@ -395,11 +401,7 @@ fn a_key_lists_every_answer_with_its_text() {
 #[test]
 fn answers_may_be_named_by_id_in_any_order() {
     let (content, _) = fixture();
-    for kind in [
-        QuestionKind::TrueOrFalse,
-        QuestionKind::MultipleChoices,
-        QuestionKind::Arrange,
-    ] {
+    for kind in WITH_KEY {
         let in_order = draft(&content, kind, NEW_KEY);
         let (_, spec) = find(&content, in_order.question).unwrap();
         let mut named = in_order.clone();
@@ -499,11 +501,7 @@ fn a_stored_key_that_is_the_templates_corrects_nothing(
     #[values(NEW_KEY, BETTER)] rule: CorrectionRule,
 ) {
     let (content, _) = fixture();
-    for kind in [
-        QuestionKind::TrueOrFalse,
-        QuestionKind::MultipleChoices,
-        QuestionKind::Arrange,
-    ] {
+    for kind in WITH_KEY {
         let corrected = correction(&content, kind, rule);
         let is_in_force = |correction: &KeyCorrection| only(correction).in_force(&content).count();
         assert_eq!(is_in_force(&corrected), 1, "{kind:?}");
@@ -555,11 +553,7 @@ fn participants_are_told_of_a_correction_only_where_their_mark_is_another_one() 
         own.unwrap().corrected
     };
     let empty = Sheet::default();
-    for kind in [
-        QuestionKind::TrueOrFalse,
-        QuestionKind::MultipleChoices,
-        QuestionKind::Arrange,
-    ] {
+    for kind in WITH_KEY {
         for (sheet, rule, is_told) in [
             (&right, NEW_KEY, true),
             (&right, BETTER, false),
@@ -582,11 +576,7 @@ fn participants_are_told_of_a_correction_only_where_their_mark_is_another_one() 
 #[test]
 fn the_better_mark_is_by_the_key_that_gives_more() {
     let (content, right) = fixture();
-    for kind in [
-        QuestionKind::TrueOrFalse,
-        QuestionKind::MultipleChoices,
-        QuestionKind::Arrange,
-    ] {
+    for kind in WITH_KEY {
         let better = correction(&content, kind, BETTER);
         assert!(better.is_by_template(&content, &right), "{kind:?}");
         assert!(!better.is_by_template(&content, &Sheet::default()));
