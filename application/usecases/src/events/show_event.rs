@@ -62,7 +62,8 @@ impl TemplateSummary {
     }
 }
 
-/// Returns the kind, the title and the number of questions of each active group, in the order of the kinds. A slides case counts as one question.
+/// Returns the kind, the title and the number of questions of each active group, in the order of the kinds. A slides
+/// case counts as one question.
 pub(crate) fn question_types(content: &Content) -> Vec<(QuestionKind, String, usize)> {
     let groups = content
         .groups
