@@ -20,8 +20,9 @@ const BUDGET_SPEC = /budget\.spec\.ts/;
  */
 const LONG_SPECS = new RegExp(
   `/(${[
-    'screens/(audit|columns|competitions|entities|installation|organizations|results|roles|teams|templates|trainings|users)',
+    'screens/(audit|columns|competitions|entities|help|installation|organizations|palette|reports|results|roles|staff-home|teams|templates|trainings|users)',
     'entity-tree',
+    'mails',
     'platform',
     'question-import',
     'teams',
