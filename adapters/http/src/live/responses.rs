@@ -1,6 +1,6 @@
 //! Messages, and the data of streams.
 
-use application::{Hello, LiveCounts, LiveRow, Monitor, MonitorChange, MonitorRow};
+use application::{Hello, LiveCounts, Monitor, MonitorChange, MonitorRow};
 use application_ports::EventNews;
 use domain_kernel::Timestamp;
 use domain_scheduling::{Event, EventMessage, ReasonOf};
@@ -156,7 +156,7 @@ impl From<LiveCounts> for LiveCountsResponse {
     }
 }
 
-/// A participant of a running event.
+/// A participant of a running event, in the list and in the stream of staff.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct MonitorRowResponse {
     user_id: Uuid,
@@ -226,41 +226,27 @@ impl From<Monitor> for MonitorResponse {
     }
 }
 
-/// A participant whose state has changed.
-#[derive(Serialize)]
-struct ChangedRow<'a> {
-    user_id: Uuid,
-    name: &'a str,
-    state: LiveState,
-    last_save_at: Option<Instant>,
-    deadline: Option<Instant>,
-}
-
 /// The changed states of participants of an event.
 #[derive(Serialize)]
-pub(crate) struct MonitorData<'a> {
+pub(crate) struct MonitorData {
     event_id: Uuid,
     server_time: Instant,
     counts: LiveCountsResponse,
-    rows: Vec<ChangedRow<'a>>,
+    rows: Vec<MonitorRowResponse>,
     /// Whether more participants have changed.
     more: bool,
 }
 
-impl<'a> MonitorData<'a> {
-    pub fn new(change: &'a MonitorChange, now: Timestamp) -> Self {
-        let row = |row: &'a LiveRow| ChangedRow {
-            user_id: row.user_id.into(),
-            name: &row.name,
-            state: row.state.into(),
-            last_save_at: row.saved_at.map(Instant),
-            deadline: row.deadline.map(Instant),
-        };
+impl MonitorData {
+    pub fn new(change: &MonitorChange, now: Timestamp) -> Self {
+        let rows = change.rows.iter().cloned();
         Self {
             event_id: change.event_id.into(),
             server_time: Instant(now),
             counts: change.counts.into(),
-            rows: change.rows.iter().map(row).collect(),
+            rows: rows
+                .map(|row| MonitorRowResponse::new(row, change.questions))
+                .collect(),
             more: change.is_cut,
         }
     }

@@ -167,3 +167,30 @@ async fn the_monitor_names_the_teams_of_participants() {
         );
     }
 }
+
+#[actix_web::test]
+async fn the_stream_of_staff_has_the_rows_of_the_monitor() {
+    let app = TestApp::new().await;
+    let mut fixture = RequestFixture::empty("start_competition");
+    fixture
+        .team_event(&app, "2026-11-21", Some("members"))
+        .await;
+    let path = format!("/competitions/{}", fixture.id);
+    let mut staff = Stream::open::<Admin>(&app, &format!("{path}/live")).await;
+    staff.event().await;
+    app.app.tend_listeners().await.unwrap();
+    let start = format!("/competition/start/{}", fixture.id);
+    app.read::<Participant>(&start).await;
+    app.clock.advance(1);
+    app.app.tend_listeners().await.unwrap();
+    let (name, data) = staff.event().await;
+    assert_eq!(name, "monitor");
+    let shown = app.read::<Admin>(&format!("{path}/monitor")).await;
+    let row = &shown.body["data"][0];
+    assert_eq!(
+        (&row["team_name"], &row["state"]),
+        (&json!("Players"), &json!("answering"))
+    );
+    assert_eq!(data["rows"], json!([row]));
+    assert_eq!(data["counts"], shown.body["counts"]);
+}

@@ -1,7 +1,7 @@
 //! Shows the live state of each participant while an event runs: absent, waiting, answering, quiet, offline or
 //! submitted (D205).
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use application_ports::MonitoredRow;
@@ -76,7 +76,7 @@ impl LiveRow {
     }
 }
 
-/// A participant on a page, with the progress.
+/// A participant on a page or in a message of the stream, with the progress.
 #[derive(Clone, Debug)]
 pub struct MonitorRow {
     pub live: LiveRow,
@@ -151,19 +151,15 @@ impl App {
         let skipped = usize::try_from(query.paging.offset()).unwrap_or(usize::MAX);
         let size = usize::try_from(query.paging.per_page).unwrap_or(usize::MAX);
         let shown = chosen.into_iter().skip(skipped).take(size).collect();
-        let attempts: HashMap<_, _> = participants
-            .iter()
-            .filter_map(|row| Some((row.user_id, row.attempt.as_ref()?)))
-            .collect();
-        let any_attempt = attempts.values().next().copied();
+        let (rows, questions) = self.with_progress(&event, shown, &participants).await?;
         Ok(Monitor {
             page: Page {
-                rows: self.with_progress(shown, &attempts).await?,
+                rows,
                 total,
                 paging: query.paging,
             },
             counts,
-            questions: self.question_count(&event, any_attempt).await?,
+            questions,
             now,
         })
     }
@@ -215,12 +211,19 @@ impl App {
         (rows.collect(), counts)
     }
 
-    /// Adds the progress from the sheets and the receipts of a page.
-    async fn with_progress(
+    /// Adds the progress from the sheets and the receipts to some of the rows. Also returns the number of questions.
+    pub(super) async fn with_progress(
         &self,
+        event: &Event,
         rows: Vec<LiveRow>,
-        attempts: &HashMap<UserId, &Attempt>,
-    ) -> AppResult<Vec<MonitorRow>> {
+        participants: &[MonitoredRow],
+    ) -> AppResult<(Vec<MonitorRow>, usize)> {
+        let shown_users: HashSet<_> = rows.iter().map(|row| row.user_id).collect();
+        let attempts: HashMap<_, _> = participants
+            .iter()
+            .filter(|row| shown_users.contains(&row.user_id))
+            .filter_map(|row| Some((row.user_id, row.attempt.as_ref()?)))
+            .collect();
         let ids: Vec<_> = rows
             .iter()
             .filter_map(|row| Some(attempts.get(&row.user_id)?.id))
@@ -247,7 +250,8 @@ impl App {
                 receipt: receipt.map(|receipt| receipt.code),
             });
         }
-        Ok(shown)
+        let any_attempt = participants.iter().find_map(|row| row.attempt.as_ref());
+        Ok((shown, self.question_count(event, any_attempt).await?))
     }
 
     /// Returns the number of questions of an event. A slides case counts as one.

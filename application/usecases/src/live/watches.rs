@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use domain_kernel::{EventId, OrganizationId, Timestamp, UserId};
 use domain_scheduling::LiveState;
 
-use super::monitor_event::{LiveCounts, LiveRow};
+use super::monitor_event::{LiveCounts, LiveRow, MonitorRow};
 use crate::{App, AppResult};
 
 /// The maximum number of changed participants in one message.
@@ -18,13 +18,19 @@ pub struct MonitorChange {
     pub event_id: EventId,
     pub counts: LiveCounts,
     /// At most 100 of the changed participants.
-    pub rows: Vec<LiveRow>,
+    pub rows: Vec<MonitorRow>,
+    /// The number of questions of the event.
+    pub questions: usize,
     /// Whether more participants have changed.
     pub is_cut: bool,
 }
 
 /// The part of a row that is compared to detect changes.
 type Shown = (LiveState, Option<Timestamp>, Option<Timestamp>);
+
+const fn shown(row: &LiveRow) -> Shown {
+    (row.state, row.saved_at, row.deadline)
+}
 
 /// The watched events of this node, each with what its staff know.
 #[derive(Default)]
@@ -41,16 +47,21 @@ impl Watches {
         self.watches().retain(|event, _| ids.contains(event));
     }
 
-    /// Stores the states of the participants, and returns the participants whose state has changed. The first call for
-    /// an event returns nobody, because the pages have just read the same states.
+    /// Returns the participants whose state has changed. Until the states of an event are stored, returns nobody, because
+    /// the pages have just read the same states.
     fn changed(&self, event: EventId, rows: &[LiveRow]) -> Vec<LiveRow> {
-        let shown = |row: &LiveRow| (row.state, row.saved_at, row.deadline);
-        let now_known = rows.iter().map(|row| (row.user_id, shown(row))).collect();
-        let Some(known) = self.watches().insert(event, now_known) else {
+        let watches = self.watches();
+        let Some(known) = watches.get(&event) else {
             return Vec::new();
         };
         let is_changed = |row: &&LiveRow| known.get(&row.user_id) != Some(&shown(row));
         rows.iter().filter(is_changed).cloned().collect()
+    }
+
+    /// Stores what the staff of an event now know.
+    fn note(&self, event: EventId, rows: &[LiveRow]) {
+        let known = rows.iter().map(|row| (row.user_id, shown(row))).collect();
+        self.watches().insert(event, known);
     }
 }
 
@@ -67,18 +78,22 @@ impl App {
             let participants = self.shared_participants(id).await?;
             let (rows, counts) = self.live_rows(&event, &participants, self.now());
             let mut changed = self.watches.changed(id, &rows);
-            if changed.is_empty() {
-                continue;
+            if !changed.is_empty() {
+                let is_cut = changed.len() > MAX_ROWS;
+                changed.truncate(MAX_ROWS);
+                let (changed, questions) =
+                    self.with_progress(&event, changed, &participants).await?;
+                let change = MonitorChange {
+                    event_id: id,
+                    counts,
+                    rows: changed,
+                    questions,
+                    is_cut,
+                };
+                self.listeners.tell_change(&Arc::new(change));
             }
-            let is_cut = changed.len() > MAX_ROWS;
-            changed.truncate(MAX_ROWS);
-            let change = MonitorChange {
-                event_id: id,
-                counts,
-                rows: changed,
-                is_cut,
-            };
-            self.listeners.tell_change(&Arc::new(change));
+            // If the progress cannot be read, the next call sends the same changes.
+            self.watches.note(id, &rows);
         }
         Ok(())
     }

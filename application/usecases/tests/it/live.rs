@@ -4,7 +4,7 @@ use std::task::{Context, Poll, Waker};
 
 use application::{
     App, Caller, Listening, Monitor, MonitorOrder, MonitorQuery, MonitorRow, NewMessage,
-    Participants, StreamMessage,
+    Participants, Started, StreamMessage,
 };
 use application_ports::{Clock as _, NewsReceiver};
 use domain_kernel::{EventId, Paging};
@@ -95,6 +95,10 @@ impl Node {
         self.deliver().await;
     }
 
+    async fn start(&self, caller: &Caller) -> Started {
+        self.app.start(caller, self.id).await
+    }
+
     async fn send(&self, user: Option<&Caller>) {
         let new = NewMessage {
             text: "Well done".to_owned(),
@@ -153,8 +157,7 @@ async fn what_concerns_one_participant_reaches_that_one_alone() {
         minutes: 5,
         past_end: false,
     };
-    let started = node.app().start_event(&node.ben, KIND, node.id).await;
-    let attempt = started.expect("started").attempt;
+    let attempt = node.start(&node.ben).await.attempt;
     let key = (node.id, node.ben.user_id);
     let allowed = node
         .app()
@@ -197,8 +200,7 @@ async fn what_changes_nothing_is_not_told() {
     allow().await;
     node.deliver().await;
     assert_eq!(told(&mut ben), ["allowance"]);
-    let started = node.app().start_event(&node.ben, KIND, node.id).await;
-    started.expect("started");
+    node.start(&node.ben).await;
     let restored = node
         .app()
         .restore_attempt(&node.admin, KIND, node.id, node.ben.user_id);
@@ -464,8 +466,7 @@ async fn participants_read_reasons_and_messages() {
         let refused = node.app().list_messages(foreign, node.id).await;
         assert_eq!(refusal_code(refused), "not_found");
     }
-    let started = node.app().start_event(&node.ben, KIND, node.id).await;
-    started.expect("started");
+    node.start(&node.ben).await;
     let state = node.app().show_attempt_state(&node.ben, node.id).await;
     let state = state.expect("a state").messages;
     assert_eq!((state.count, state.last_at), (3, Some(messages[0].at)));
@@ -556,10 +557,7 @@ async fn staff_see_what_each_participant_does() {
         node.states(&all).await,
         shown(&[("Eve", "waiting"), ("Ben", "absent")])
     );
-    node.app()
-        .start_event(&node.ben, KIND, node.id)
-        .await
-        .expect("started");
+    node.start(&node.ben).await;
     assert_eq!(
         node.states(&all).await,
         shown(&[("Ben", "answering"), ("Eve", "waiting")])
@@ -567,7 +565,7 @@ async fn staff_see_what_each_participant_does() {
     node.app.clock.advance(60);
     assert_eq!(node.states(&all).await[0].1, "offline");
     // A save also shows that a participant is present.
-    let started = node.app.start(&node.eve, node.id).await;
+    let started = node.start(&node.eve).await;
     let answers = crate::answering::answers_with_text(&started, "Well");
     let count = answers.len();
     assert!(count > 0);
@@ -609,10 +607,7 @@ async fn staff_see_what_each_participant_does() {
 #[tokio::test]
 async fn a_participant_whose_stream_ends_is_offline_a_minute_later() {
     let mut node = Node::new().await;
-    node.app()
-        .start_event(&node.ben, KIND, node.id)
-        .await
-        .expect("started");
+    node.start(&node.ben).await;
     let ben = node.listen(&node.ben).await;
     for _ in 0..10 {
         node.tend(10).await;
@@ -631,10 +626,7 @@ async fn the_participants_can_be_narrowed_and_are_read_in_pages() {
     let template = node.app.template(&node.admin, "More").await;
     let both = [&node.ben, &node.eve];
     node.id = node.app.competition(&node.admin, &template, &both).await;
-    node.app()
-        .start_event(&node.eve, KIND, node.id)
-        .await
-        .expect("started");
+    node.start(&node.eve).await;
     let by_name = MonitorQuery {
         order: MonitorOrder::Name,
         ..everybody()
@@ -813,7 +805,7 @@ async fn what_is_read_for_one_of_the_staff_serves_all_of_them_for_a_second() {
         monitor.expect("the participants").page.rows[0].live.clone()
     };
     assert_eq!(watch(&node).await.state, LiveState::Absent);
-    let started = node.app.start(&node.ben, node.id).await;
+    let started = node.start(&node.ben).await;
     assert_eq!(watch(&node).await.deadline, None, "a second has not passed");
     node.app.clock.advance(1);
     assert_eq!(watch(&node).await.deadline, Some(started.attempt.deadline));
@@ -836,10 +828,7 @@ async fn the_staff_who_watch_hear_that_participants_do_something_else() {
     assert_eq!(told(&mut watching), NOTHING, "the page has just read it");
     node.tend(1).await;
     assert_eq!(told(&mut watching), NOTHING);
-    node.app()
-        .start_event(&node.ben, KIND, node.id)
-        .await
-        .expect("started");
+    node.start(&node.ben).await;
     node.tend(1).await;
     assert_eq!(told(&mut watching), ["monitor"]);
     node.tend(1).await;
