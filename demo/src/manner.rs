@@ -4,6 +4,10 @@ use domain_kernel::Timestamp;
 
 /// The number of questions that they answer.
 const QUESTIONS: i64 = 6;
+/// After this number of attempts, a person rests twice as long. So a demonstration that runs for years stays small.
+const ROUND: u32 = 10;
+/// The maximum number of times that the rest doubles: then it lasts for decades.
+const MAX_DOUBLINGS: u32 = 20;
 
 /// What a person does at a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +31,7 @@ pub struct Manner {
     gap: Gap,
     /// Whether the person submits. Otherwise the time runs out.
     submits: bool,
-    /// The time from the end of the attempt until the next one.
+    /// The time from the end of the attempt until the next one. It doubles after every [`ROUND`] attempts.
     rest: i64,
 }
 
@@ -81,7 +85,7 @@ impl Manner {
             pace,
             gap,
             submits,
-            rest: 8 * 60 + 90 * (person % 8),
+            rest: (8 * 60 + 90 * (person % 8)) << (attempt / ROUND).min(MAX_DOUBLINGS),
         }
     }
 
@@ -178,5 +182,22 @@ mod tests {
         let manner = Manner::new(1, 1);
         assert!(!manner.is_rested(end, end.plus_minutes(9)));
         assert!(manner.is_rested(end, end.plus_minutes(10)));
+    }
+
+    #[test]
+    fn a_person_rests_ever_longer_and_has_few_attempts_in_years() {
+        let begun_within = |days: i64| {
+            let mut number = 0;
+            let mut at = Timestamp::from_millis(0);
+            let end = at.plus_minutes(days * 24 * 60);
+            while at < end {
+                number += 1;
+                // An attempt takes some time too, so there are fewer in fact.
+                at = at.plus_seconds(Manner::new(0, number).rest);
+            }
+            number
+        };
+        assert!(begun_within(1) > 30, "it moves on the first day");
+        assert!(begun_within(3_650) < 200, "{}", begun_within(3_650));
     }
 }
