@@ -8,6 +8,9 @@ it.each([
   [2536, '42:16'],
   [0.2, '00:01'],
   [-3, '00:00'],
+  [100 * 3600 - 1, '99:59:59'],
+  [100 * 3600, '4\u00a0d 4\u00a0h'],
+  [400 * 86_400 + 60, '400\u00a0d'],
 ])('counts %s seconds as %s', (seconds, text) => expect(clockText(seconds)).toBe(text));
 
 it.each([

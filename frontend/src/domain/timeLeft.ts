@@ -1,10 +1,13 @@
 /** The remaining time until an instant, in units and as a clock. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { serverClock } from '@/api/serverClock';
+import { common } from '@/messages/common';
 
 const TICK_MS = 250;
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
+/** From this time on, days and hours are easier to read than a clock. */
+const LONG_SECONDS = 100 * 3_600;
 
 export const twoDigits = (n: number): string => String(n).padStart(2, '0');
 
@@ -23,8 +26,15 @@ export function splitIntoUnits(milliseconds: number, smallest: 'seconds' | 'minu
   };
 }
 
-/** Returns a text such as `1:05:09` or `42:16`. */
+/** Returns a text such as `4 d 12 h`. */
+export function daysText(milliseconds: number): string {
+  const { days, hours } = splitIntoUnits(milliseconds, 'minutes');
+  return common.daysAndHours(days, hours);
+}
+
+/** Returns a text such as `1:05:09` or `42:16`, and from 100 hours on a text such as `4 d 12 h`. */
 export function clockText(totalSeconds: number): string {
+  if (totalSeconds >= LONG_SECONDS) return daysText(totalSeconds * SECOND_MS);
   const { days, hours, minutes, seconds } = splitIntoUnits(totalSeconds * SECOND_MS);
   const rest = `${twoDigits(minutes)}:${twoDigits(seconds)}`;
   const allHours = days * 24 + hours;

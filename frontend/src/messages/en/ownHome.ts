@@ -26,8 +26,6 @@ export const ownHome = {
 
   coming: 'Coming up',
   inTime: (time: string) => `in ${time}`,
-  daysAndHours: (days: number, hours: number) =>
-    hours === 0 ? `${formatNumber(days)} d` : `${formatNumber(days)} d ${formatNumber(hours)} h`,
   due: 'Starts any moment',
   addToCalendar: 'Add to calendar',
   addToCalendarOf: (name: string) => `Add to calendar: ${name}`,

@@ -2,25 +2,15 @@
 import type { Event } from '@/domain/events/kind';
 import { waitsForHand } from '@/domain/events/schedule';
 import { formatLocalShortTime } from '@/domain/gmt';
-import { clockText, splitIntoUnits } from '@/domain/timeLeft';
+import { clockText } from '@/domain/timeLeft';
 import { eventLive as t } from '@/messages/eventLive';
 import { events as shared } from '@/messages/events';
-import { ownHome } from '@/messages/ownHome';
 import { useSecond } from './useSecond';
-
-/** From this time on, days and hours are easier to read than a clock. */
-const LONG_MS = 100 * 3_600_000;
-
-function leftText(milliseconds: number): string {
-  if (milliseconds < LONG_MS) return clockText(milliseconds / 1_000);
-  const { days, hours } = splitIntoUnits(milliseconds, 'minutes');
-  return ownHome.daysAndHours(days, hours);
-}
 
 /** Returns the label, the large text, and a note. */
 function textsOf(event: Event, now: number): readonly [string, string, string] {
   const { starts_at, ends_at, paused_at, status } = event;
-  const until = (instant: string, from: number) => leftText(Date.parse(instant) - from);
+  const until = (instant: string, from: number) => clockText((Date.parse(instant) - from) / 1_000);
   const end = formatLocalShortTime(ends_at, now);
   if (paused_at) {
     return [t.pausedAt(formatLocalShortTime(paused_at, now)), until(ends_at, Date.parse(paused_at)), end];

@@ -3,11 +3,13 @@ import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { OwnEvent } from '@/domain/events/kind';
 import { useOwnEvents } from '@/domain/events/pages';
-import { clockText, splitIntoUnits } from '@/domain/timeLeft';
+import { clockText, daysText } from '@/domain/timeLeft';
 import { formatNumber } from '@/messages/format';
 import { ownHome as t } from '@/messages/ownHome';
 import { type Href, Link } from '@/ui/Link';
 import classes from './home.module.css';
+
+const DAY_MS = 86_400_000;
 
 interface SectionProps {
   title: string;
@@ -60,6 +62,5 @@ export function BothTimes({ times: [own, gmt] }: { times: readonly [own: string,
 
 /** Returns the remaining time, such as `2 d 20 h`, or `18:24:07` on the last day. */
 export function shortLeft(milliseconds: number): string {
-  const { days, hours } = splitIntoUnits(milliseconds, 'minutes');
-  return days > 0 ? t.daysAndHours(days, hours) : clockText(milliseconds / 1000);
+  return milliseconds >= DAY_MS ? daysText(milliseconds) : clockText(milliseconds / 1000);
 }
