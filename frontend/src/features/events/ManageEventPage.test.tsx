@@ -84,6 +84,10 @@ it('tells two of the same name apart by their addresses, and says whose account 
   ]);
   const cards = within(await screen.findByRole('list', { name: 'Users' })).getAllByRole('listitem');
   expect(cards.map((card) => card.textContent)).toEqual(['Ada Mossada@acme.test', 'Ada Mossada.m@acme.testNot set up']);
+  // Their buttons do not sound alike either.
+  for (const email of ['ada@acme.test', 'ada.m@acme.test']) {
+    expect(screen.getByRole('button', { name: `Remove ${name} (${email})` })).toBeVisible();
+  }
 });
 
 it('a page of participants past the last one gives way to the last one', async () => {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { Assignment, Event } from '@/domain/events/kind';
 import { useEvents } from '@/domain/events/pages';
+import { distinctName } from '@/domain/people/distinctName';
 import { common } from '@/messages/common';
 import { events as shared } from '@/messages/events';
 import { GatedIcon } from '@/ui/GatedIcon';
@@ -53,6 +54,10 @@ export function ParticipantTable({ event }: { event: Event }) {
     <ExtraTimeDialog event={event} assignment={assignment} {...state} />
   ));
   const onExtraTime = event.status !== 'ended' && may('update') ? extraTime.open : undefined;
+  const list = useListState('asc');
+  const query = useQuery(kind.reads.participants(id, list.query));
+  const people = (query.data?.data ?? []).map(({ participant }) => participant);
+  const nameOf = distinctName(people, ({ email }) => email);
   // In an event for teams only, the members below each team have these buttons.
   const hasUsers = kind.assignees(event).includes('users');
   const names: Column<Assignment> = {
@@ -79,7 +84,7 @@ export function ParticipantTable({ event }: { event: Event }) {
                   event={event}
                   user={{
                     id: assignment.participant_id,
-                    name: assignment.participant.name,
+                    name: nameOf(assignment.participant),
                     isSubmitted: assignment.is_submited === 1,
                   }}
                   useRestore={useRestore}
@@ -98,17 +103,15 @@ export function ParticipantTable({ event }: { event: Event }) {
             cell: (assignment) =>
               !isTeam(assignment) && (
                 <GatedIcon
-                  label={shared.extraTimeOf(assignment.participant.name)}
+                  label={shared.extraTimeOf(nameOf(assignment.participant))}
                   icon={IconClockPlus}
                   reason={undefined}
-                  onClick={() => onExtraTime(assignment)}
+                  onClick={() => onExtraTime({ ...assignment, participant: { name: nameOf(assignment.participant) } })}
                 />
               ),
           },
         ]
       : [];
-  const list = useListState('asc');
-  const query = useQuery(kind.reads.participants(id, list.query));
   return (
     <div>
       <Toolbar>

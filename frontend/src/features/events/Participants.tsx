@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Assignment, Event } from '@/domain/events/kind';
 import { useEvents } from '@/domain/events/pages';
+import { distinctName } from '@/domain/people/distinctName';
 import { AccountCell } from '@/domain/people/picker/AccountCell';
 import { common } from '@/messages/common';
 import { events as shared } from '@/messages/events';
@@ -21,7 +22,14 @@ import { useExistingPage } from '@/ui/table/useExistingPage';
 import { useListState } from '@/ui/useListState';
 import classes from './Participants.module.css';
 
-function Person({ assignment, removable }: { assignment: Assignment; removable: boolean }) {
+interface PersonProps {
+  assignment: Assignment;
+  /** The name, in a form that no other person on the page has. */
+  distinct: string;
+  removable: boolean;
+}
+
+function Person({ assignment, distinct, removable }: PersonProps) {
   const { t, changes } = useEvents();
   const remove = changes.useRemoveAssignment();
   const { name, email, state } = assignment.participant;
@@ -29,8 +37,8 @@ function Person({ assignment, removable }: { assignment: Assignment; removable: 
   const people = assignment.is_confirmed ? shared.people(assignment.users_count) : shared.notTakingPart;
   const size = assignment.participant_type === 'App\\Models\\User' ? null : people;
   const confirmRemoval = async () => {
-    const [question, detail] = [shared.removeQuestion, t.removeDetail(name)];
-    await askToDelete({ name, question, detail, remove: () => remove(assignment.id) });
+    const [question, detail] = [shared.removeQuestion, t.removeDetail(distinct)];
+    await askToDelete({ name: distinct, question, detail, remove: () => remove(assignment.id) });
   };
   return (
     <li className={classes.person}>
@@ -47,7 +55,12 @@ function Person({ assignment, removable }: { assignment: Assignment; removable: 
         {size && <span className={classes.detail}>{size}</span>}
       </span>
       {removable && (
-        <GatedIcon label={shared.remove(name)} icon={IconTrash} reason={bar} onClick={() => void confirmRemoval()} />
+        <GatedIcon
+          label={shared.remove(distinct)}
+          icon={IconTrash}
+          reason={bar}
+          onClick={() => void confirmRemoval()}
+        />
       )}
     </li>
   );
@@ -88,10 +101,17 @@ export function Participants({ event, assign, onChoosePlay }: Props) {
   } else if (data.meta.total === 0) {
     content = <EmptyState title={t.nobodyAssigned} action={assign} />;
   } else {
+    const people = data.data.map(({ participant }) => participant);
+    const nameOf = distinctName(people, ({ email }) => email);
     content = (
       <ul className={classes.grid} aria-label={title} aria-busy={query.isPlaceholderData}>
         {data.data.map((assignment) => (
-          <Person key={assignment.id} assignment={assignment} removable={editable} />
+          <Person
+            key={assignment.id}
+            assignment={assignment}
+            distinct={nameOf(assignment.participant)}
+            removable={editable}
+          />
         ))}
       </ul>
     );

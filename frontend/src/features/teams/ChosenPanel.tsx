@@ -1,6 +1,7 @@
 /** The people of the team: the leader and the others. Each of the others can be made the leader, and can be removed. */
 import { Button } from '@mantine/core';
 import { IconCrown, IconX } from '@tabler/icons-react';
+import { distinctName } from '@/domain/people/distinctName';
 import { teams as t } from '@/messages/teams';
 import { GatedIcon } from '@/ui/GatedIcon';
 import { Panel } from '@/ui/Panel';
@@ -28,6 +29,7 @@ export function ChosenPanel({ form, stored, fromFile = false, leftOut = 0, fixed
   const people = everybodyIn(values);
   const chosen = new Set(people.map((one) => one.id));
   const removed = everybodyIn(stored).filter((one) => !chosen.has(one.id));
+  const nameOf = distinctName([...people, ...removed], ({ email }) => email);
   const change = (next: TeamPeople) => {
     form.set('leader', next.leader);
     form.set('users', next.users);
@@ -77,7 +79,7 @@ export function ChosenPanel({ form, stored, fromFile = false, leftOut = 0, fixed
               {leads && <span className={classes.leads}>{t.leader}</span>}
               {!leads && !fixed && (
                 <GatedIcon
-                  label={t.makeLeaderOf(user.name)}
+                  label={t.makeLeaderOf(nameOf(user))}
                   icon={IconCrown}
                   reason={undefined}
                   onClick={() => change(withLeader(values, user))}
@@ -85,7 +87,7 @@ export function ChosenPanel({ form, stored, fromFile = false, leftOut = 0, fixed
               )}
               {!fixed && (
                 <GatedIcon
-                  label={t.removeUser(user.name)}
+                  label={t.removeUser(nameOf(user))}
                   icon={IconX}
                   reason={user.id === stored.leader?.id ? t.leaderSoFar : undefined}
                   onClick={() => remove(user)}
@@ -110,7 +112,7 @@ export function ChosenPanel({ form, stored, fromFile = false, leftOut = 0, fixed
                 <Button
                   variant="subtle"
                   size="compact-sm"
-                  aria-label={t.putBackUser(user.name)}
+                  aria-label={t.putBackUser(nameOf(user))}
                   onClick={() => change(withPeople(values, [user]))}
                 >
                   {t.putBack}

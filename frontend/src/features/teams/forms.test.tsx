@@ -331,6 +331,13 @@ it('keeps the leader so far as a member when another leads', async () => {
   expect(sent).toEqual([{ leader: ben.email, users: [ada.email, dora.email], version: 4 }]);
 });
 
+it('tells two members of one name apart in the names of their buttons', async () => {
+  const user = openEdit({ users: [ben, cleo, teamUser('cleo2', 'Cleo')] });
+  await user.click(await screen.findByRole('button', { name: 'Remove Cleo (cleo2@example.org)' }));
+  expect(screen.getByRole('button', { name: 'Put back Cleo (cleo2@example.org)' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Remove Cleo (cleo@example.org)' })).toBeVisible();
+});
+
 it('takes a removed member back before it is saved', async () => {
   const user = openEdit();
   await user.click(await screen.findByRole('button', { name: 'Remove Cleo' }));

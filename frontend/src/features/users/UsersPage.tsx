@@ -9,6 +9,7 @@ import { useMemo } from 'react';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { GmtCell } from '@/domain/GmtCell';
+import { distinctName } from '@/domain/people/distinctName';
 import { userGroups } from '@/domain/people/groups';
 import { ScopePicker } from '@/domain/ScopePicker';
 import { SettingsTabs } from '@/domain/SettingsTabs';
@@ -136,7 +137,7 @@ export function UsersPage() {
         query={query}
         columns={useMemo(() => userColumns(userPaths), [userPaths])}
         rowKey={({ id }) => id}
-        rowName={({ name }) => name}
+        rowName={distinctName(query.data?.data ?? [], ({ email }) => email)}
         {...actions}
         list={list}
       />

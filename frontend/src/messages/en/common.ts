@@ -76,7 +76,11 @@ export const common = {
   noMoreCharacters: (n: number) =>
     `Full: it takes at most ${plural(n, { one: '# character', other: '# characters' })}.`,
   viewOnly: 'Your role lets you see this, but not change it.',
+  nameWith: (name: string, detail: string) => `${name} (${detail})`,
   timeLeft: 'Time left',
+  // A line may break between days and hours, but not between a number and its unit.
+  daysAndHours: (days: number, hours: number) =>
+    hours === 0 ? `${formatNumber(days)}\u00a0d` : `${formatNumber(days)}\u00a0d ${formatNumber(hours)}\u00a0h`,
   minutesLeft: (minutes: number) => plural(minutes, { one: '# minute left', other: '# minutes left' }),
   restoredDraft: 'We restored your unsaved draft.',
   restoredWithoutPasswords: 'We restored your unsaved draft. Passwords are not kept.',

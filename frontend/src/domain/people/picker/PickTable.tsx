@@ -11,11 +11,14 @@ import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
 import { type Selection, selectColumn } from '@/ui/table/selection';
 import type { ListState } from '@/ui/useListState';
+import { distinctName } from '../distinctName';
 import classes from './Picker.module.css';
 
 interface Choosable {
   id: string;
   name: string;
+  /** The address of a person. */
+  email?: string | null;
 }
 
 /** What is chosen, also on other pages. */
@@ -46,7 +49,6 @@ interface Props<Row extends Choosable> {
 }
 
 const rowKey = ({ id }: Choosable) => id;
-const rowName = ({ name }: Choosable) => name;
 
 export function PickTable<Row extends Choosable>(props: Props<Row>) {
   const {
@@ -64,6 +66,7 @@ export function PickTable<Row extends Choosable>(props: Props<Row>) {
     filter,
   } = props;
   const rows = query.data?.data ?? [];
+  const rowName = distinctName(rows, ({ email }) => email);
   const total = query.data?.meta.total ?? 0;
   const [last, setLast] = useState<string | null>(null);
   const selection: Selection = {

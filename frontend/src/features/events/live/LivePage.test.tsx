@@ -79,6 +79,9 @@ it('tells two people of one name apart by their teams', async () => {
   expect(screen.getByRole('row', { name: /Tomasz.*North/ })).toHaveTextContent(t.states.quiet);
   expect(screen.getByRole('row', { name: /Tomasz.*South/ })).toHaveTextContent(t.states.absent);
   expect(rowOf('Amara').getAllByText(t.none).length).toBeGreaterThan(0);
+  for (const name of ['Tomasz (North)', 'Tomasz (South)', 'Amara']) {
+    expect(screen.getByRole('button', { name: eventMessages.sendTo(name) })).toBeVisible();
+  }
   expect(screen.getByRole('searchbox', { name: t.searchPlayers })).toBeVisible();
   await user.click(screen.getByRole('button', { name: t.screen }));
   const large = within(await screen.findByRole('dialog', { name: t.screenOf('morning run') }));
@@ -129,7 +132,9 @@ it('offers nothing to those who may only look', async () => {
 
 it('counts the time of a long event in days, and says in which year it ends', async () => {
   const end = new Date(Date.now() + (400 * 24 + 5.5) * 3_600_000);
-  await openPage({ drill: { ends_at: end.toISOString() } });
+  const rows = [row('Tomasz', 'answering', { deadline: inMinutes(5.5 * 1440) })];
+  await openPage({ drill: { ends_at: end.toISOString() }, rows });
+  expect(rowOf('Tomasz').getByText('5 d 12 h')).toBeVisible();
   expect(screen.getByRole('timer')).toHaveTextContent('400 d 5 h');
   expect(screen.getByText(new RegExp(`${end.getFullYear()}, `))).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { Button } from '@mantine/core';
 import { IconMaximize } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import type { Event } from '@/domain/events/kind';
+import type { Event, MonitorRow } from '@/domain/events/kind';
 import { CountsBar } from '@/domain/events/live/CountsBar';
 import { useEvents } from '@/domain/events/pages';
 import { common } from '@/messages/common';
@@ -32,6 +32,8 @@ const ASK_MS = 10_000;
 /** The URL parameter that opens the large screen. */
 const SCREEN = 'screen';
 
+const NO_ROWS: readonly MonitorRow[] = [];
+
 const ORDERS = [
   { value: '', label: t.orders.attention },
   { value: 'name', label: t.orders.name },
@@ -49,7 +51,7 @@ function Live({ event }: { event: Event }) {
     if (what === 'monitor') void refetch();
     else void client.invalidateQueries();
   });
-  const { columns, dialogs } = useRowColumns(event);
+  const { columns, dialogs } = useRowColumns(event, body?.data ?? NO_ROWS);
   const isOnScreen = params.has(SCREEN);
   const showScreen = (shown: boolean) =>
     setParams((before) => {

@@ -6,6 +6,7 @@ import { TONES } from '@/domain/events/live/counts';
 import { useEvents } from '@/domain/events/pages';
 import { printedCode } from '@/domain/events/receipt';
 import { formatRelative } from '@/domain/gmt';
+import { distinctName } from '@/domain/people/distinctName';
 import { clockText } from '@/domain/timeLeft';
 import { eventLive as t } from '@/messages/eventLive';
 import { eventMessages } from '@/messages/eventMessages';
@@ -62,7 +63,10 @@ const TEAM: Column<MonitorRow> = {
   cell: ({ team_name }) => (team_name === null ? t.none : <span dir="auto">{team_name}</span>),
 };
 
-export function useRowColumns(event: Event): { columns: readonly Column<MonitorRow>[]; dialogs: ReactNode } {
+export function useRowColumns(
+  event: Event,
+  rows: readonly MonitorRow[],
+): { columns: readonly Column<MonitorRow>[]; dialogs: ReactNode } {
   const { changes, may } = useEvents();
   const isEditable = may('update');
   const isEnded = event.status === 'ended';
@@ -97,6 +101,8 @@ export function useRowColumns(event: Event): { columns: readonly Column<MonitorR
       },
     ];
     if (!isEditable) return shown;
+    const nameOf = distinctName(rows, ({ team_name }) => team_name);
+    const named = (row: MonitorRow) => ({ ...row, name: nameOf(row) });
     const actions: Column<MonitorRow> = {
       id: 'actions',
       header: t.actions,
@@ -105,30 +111,30 @@ export function useRowColumns(event: Event): { columns: readonly Column<MonitorR
         <span className={classes.actions}>
           {!isEnded && row.state !== 'submitted' && (
             <GatedIcon
-              label={shared.extraTimeOf(row.name)}
+              label={shared.extraTimeOf(nameOf(row))}
               icon={IconClockPlus}
               reason={undefined}
-              onClick={() => extraTime.open(row)}
+              onClick={() => extraTime.open(named(row))}
             />
           )}
           {useRestore && row.state === 'submitted' && (
             <RestoreButton
               event={event}
-              user={{ id: row.user_id, name: row.name, isSubmitted: true }}
+              user={{ id: row.user_id, name: nameOf(row), isSubmitted: true }}
               useRestore={useRestore}
             />
           )}
           <GatedIcon
-            label={eventMessages.sendTo(row.name)}
+            label={eventMessages.sendTo(nameOf(row))}
             icon={IconMessage}
             reason={undefined}
-            onClick={() => message.open(row)}
+            onClick={() => message.open(named(row))}
           />
         </span>
       ),
     };
     return [...shown, actions];
-  }, [event, isEditable, isEnded, useRestore, extraTime.open, message.open]);
+  }, [event, rows, isEditable, isEnded, useRestore, extraTime.open, message.open]);
   return {
     columns,
     dialogs: (
