@@ -14,6 +14,6 @@ it('scrolls to the open tab if the line is too short for all', async () => {
     { to: '/drills/d1/results' as unknown as Href, label: 'Results' },
   ];
   renderPages('/drills/d1/results', [{ path: '/drills/:id/results', element: <Tabs label="Event" tabs={tabs} /> }]);
-  expect((await screen.findByRole('navigation', { name: 'Event' })).scrollLeft).toBe(100);
+  expect((await screen.findByRole('navigation', { name: 'Event' })).scrollLeft).toBe(116);
   vi.restoreAllMocks();
 });

@@ -1,11 +1,12 @@
 /**
  * Tabs that are separate pages. Each tab is a link, so the address shows which one is open. A single tab is not shown.
  */
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatNumber } from '@/messages/format';
 import { type Href, Link } from './Link';
 import classes from './Tabs.module.css';
+import { useTabInSight } from './useTabInSight';
 
 interface Props {
   label: string;
@@ -15,14 +16,7 @@ interface Props {
 export function Tabs({ label, tabs }: Props) {
   const { pathname } = useLocation();
   const line = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the open tab is kept in sight
-  useEffect(() => {
-    const { current } = line;
-    const tab = current?.querySelector('[aria-current]');
-    if (!current || !tab) return;
-    const beyond = tab.getBoundingClientRect().right - current.getBoundingClientRect().right;
-    if (beyond > 0) current.scrollLeft += beyond;
-  }, [pathname]);
+  useTabInSight(line, pathname);
   if (tabs.length < 2) return null;
   return (
     <nav ref={line} aria-label={label} className={classes.tabs}>

@@ -1,7 +1,7 @@
 /** The sheet of one participant: a header, a tab for each kind, questions with their marks, totals and Save. */
 import { Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
@@ -18,6 +18,7 @@ import { Panel } from '@/ui/Panel';
 import { perform } from '@/ui/perform';
 import { useDialog } from '@/ui/useDialog';
 import { useNarrow } from '@/ui/useNarrow';
+import { useTabInSight } from '@/ui/useTabInSight';
 import type { Sheet, Waiting } from './api';
 import { Comment } from './Comment';
 import { CommentField } from './CommentField';
@@ -37,7 +38,6 @@ import { Stale } from './Stale';
 import { TotalsBar } from './TotalsBar';
 import { UnsentNote } from './UnsentNote';
 import { useGrading } from './useGrading';
-import { useTabInSight } from './useTabInSight';
 
 interface Tab {
   group: GroupName;
@@ -118,7 +118,8 @@ export function SheetView(props: Props) {
   });
   const [chosen, setChosen] = useState(first);
   const current = tabs.find(({ group }) => group === (chosen ?? open)) ?? tabs[0];
-  useTabInSight(current?.group);
+  const place = useRef<HTMLElement>(null);
+  useTabInSight(place, current?.group);
   const openTab = (group: string) => {
     setChosen(group as GroupName);
     onTab(group);
@@ -209,7 +210,7 @@ export function SheetView(props: Props) {
               onTake={() => void takeTheirs()}
             />
           )}
-          <section className={classes.sheet} aria-label={t.sheetOf(shownName(sheet.user))}>
+          <section ref={place} className={classes.sheet} aria-label={t.sheetOf(shownName(sheet.user))}>
             <KindTabs current={current.group} onOpen={openTab}>
               <KindTabList
                 label={t.kinds}

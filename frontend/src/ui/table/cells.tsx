@@ -32,7 +32,7 @@ export function Cell({ column, children }: { column: Look; children: ReactNode }
   return (
     <Table.Td
       role="cell"
-      dir="auto"
+      {...(!column.control && { dir: 'auto' })}
       className={cellClass(column)}
       // If the row is shown as a card, the label names the value.
       {...(column.control ? { 'data-controls': true } : { 'data-label': column.header })}
