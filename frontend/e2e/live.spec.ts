@@ -20,7 +20,9 @@ async function openListeningTab(page: Page): Promise<() => Promise<unknown>> {
   await tab.evaluate(() => {
     const heard: string[] = [];
     Object.assign(window, { heard });
-    new BroadcastChannel('palestra.live').onmessage = ({ data }) => heard.push(data.kind);
+    new BroadcastChannel('palestra.live').onmessage = ({ data }) => {
+      if ('kind' in data) heard.push(data.kind);
+    };
   });
   return () => tab.evaluate(() => (window as unknown as { heard: string[] }).heard);
 }

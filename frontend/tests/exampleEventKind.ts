@@ -96,7 +96,11 @@ export const aDrill = (values: Partial<Event> = {}): Event => ({
   ...values,
 });
 
-const one = <T>(name: string, value: T): Read<T> => ({ queryKey: ['drills', name], queryFn: () => value });
+const one = <T>(name: string, value: T): Read<T> => ({
+  queryKey: ['drills', name],
+  queryFn: () => ({ data: value }),
+  select: ({ data }) => data,
+});
 const list = <T>(name: string, rows: readonly T[]) =>
   function read(_: unknown, { page = 1, per_page: size = Math.max(1, rows.length) } = {}): Read<Page<T>> {
     const meta = { current_page: page, last_page: Math.ceil(rows.length / size), per_page: size, total: rows.length };

@@ -66,6 +66,15 @@ async function openTab() {
   return follow;
 }
 
+/** Opens a tab that follows the stream. Returns a function that tells whether the tab takes the stream for open. */
+async function openFollowingTab() {
+  const follow = await openTab();
+  const { useStream } = await import('./streamState');
+  const leave = follow('ada', vi.fn());
+  await settle();
+  return { leave, isOpen: () => useStream.getState().isOpen };
+}
+
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', fetchMock);
@@ -147,6 +156,32 @@ it('gives up a stream that is silent, but not one with signs of life', async () 
   expect(fetchMock).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(fetchMock).toHaveBeenCalledTimes(2);
+});
+
+it('knows in all tabs whether the stream is open', async () => {
+  const first = await openFollowingTab();
+  const second = await openFollowingTab();
+  expect([first.isOpen(), second.isOpen()]).toEqual([false, false]);
+  sendHello();
+  await settle();
+  expect([first.isOpen(), second.isOpen()]).toEqual([true, true]);
+  streams.at(-1)?.close();
+  await settle();
+  expect([first.isOpen(), second.isOpen()]).toEqual([false, false]);
+});
+
+it('takes the stream for open no longer if the tab that reads it falls silent, or if no page follows it', async () => {
+  const first = await openFollowingTab();
+  const second = await openFollowingTab();
+  sendHello();
+  await settle();
+  browser.listeners.clear();
+  send(':\n\n');
+  await vi.advanceTimersByTimeAsync(39_500);
+  expect([first.isOpen(), second.isOpen()]).toEqual([true, false]);
+  first.leave();
+  await vi.advanceTimersByTimeAsync(3_500);
+  expect(first.isOpen()).toBe(false);
 });
 
 it('lets the session end that the server refuses', async () => {

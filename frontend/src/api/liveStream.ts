@@ -10,10 +10,10 @@ import { readEvents, type StreamEvent } from './eventStream';
 import type { LiveNews } from './live';
 import { pause } from './pause';
 import { session } from './session';
+import { useStream } from './streamState';
 
-interface Message extends LiveNews {
-  person: string;
-}
+/** What the tab that reads the stream tells the others: news, or whether the stream is open. */
+type Message = { person: string } & (LiveNews | { isOpen: boolean });
 
 type OnNews = (news: LiveNews) => void;
 
@@ -32,6 +32,14 @@ const channel = openChannel<Message>('palestra.live');
 const listeners = new Set<OnNews>();
 let following: { person: string; end: () => void } | null = null;
 let lingering: ReturnType<typeof setTimeout> | undefined;
+let silence: ReturnType<typeof setTimeout> | undefined;
+
+/** Notes that the stream is open, until it ends or is silent for too long, or that it has ended. */
+function noteOpen(isOpen: boolean): void {
+  clearTimeout(silence);
+  if (isOpen) silence = setTimeout(() => noteOpen(false), SILENCE_MS);
+  if (useStream.getState().isOpen !== isOpen) useStream.setState({ isOpen });
+}
 
 function deliver(news: LiveNews): void {
   setTimeout(() => {
@@ -49,8 +57,8 @@ function newsOf({ name, data }: StreamEvent): LiveNews | null {
   }
 }
 
-/** Reads one stream to its end. Returns whether the stream was open. */
-async function readStream(path: string, ended: AbortSignal, onNews: OnNews): Promise<boolean> {
+/** Reads one stream to its end. Calls `onOpen` with each sign of life. Returns whether the stream was open. */
+async function readStream(path: string, ended: AbortSignal, onNews: OnNews, onOpen: () => void): Promise<boolean> {
   const token = session.token();
   if (token === null) return false;
   const dead = new AbortController();
@@ -75,7 +83,10 @@ async function readStream(path: string, ended: AbortSignal, onNews: OnNews): Pro
         const news = newsOf(event);
         if (news) onNews(news);
       },
-      listen,
+      () => {
+        listen();
+        onOpen();
+      },
     );
     return true;
   } catch {
@@ -87,18 +98,27 @@ async function readStream(path: string, ended: AbortSignal, onNews: OnNews): Pro
 
 /**
  * Keeps a stream open. `mayHaveMissed` says whether something may have happened before the stream was opened. If not,
- * the pages have just read the state and need not read it again.
+ * the pages have just read the state and need not read it again. `onOpen` is called with each sign of life, and at the end
+ * of each stream.
  */
-async function keepReading(path: string, mayHaveMissed: boolean, ended: AbortSignal, onNews: OnNews): Promise<void> {
+async function keepReading(
+  path: string,
+  mayHaveMissed: boolean,
+  ended: AbortSignal,
+  onNews: OnNews,
+  onOpen: (isOpen: boolean) => void = () => {},
+): Promise<void> {
   let missed = mayHaveMissed;
   let tries = 0;
   while (!ended.aborted) {
-    const wasOpen = await readStream(path, ended, (news) => {
+    const hear = (news: LiveNews) => {
       tries = 0;
       const isBeginning = news.event === null && !missed;
       missed = true;
       if (!isBeginning && !ended.aborted) onNews(news);
-    });
+    };
+    const wasOpen = await readStream(path, ended, hear, () => onOpen(true));
+    onOpen(false);
     if (ended.aborted) return;
     tries = wasOpen ? 1 : tries + 1;
     const backoff = BACKOFFS_MS[tries - 1] ?? BACKOFFS_MS.at(-1) ?? 0;
@@ -109,8 +129,10 @@ async function keepReading(path: string, mayHaveMissed: boolean, ended: AbortSig
 function begin(person: string): { person: string; end: () => void } {
   if (!channel) return { person, end: () => {} };
   const ended = new AbortController();
-  const stop = channel.listen(({ person: whose, ...news }) => {
-    if (whose === person) deliver(news);
+  const stop = channel.listen(({ person: whose, ...told }) => {
+    if (whose !== person) return;
+    if ('isOpen' in told) noteOpen(told.isOpen);
+    else deliver(told);
   });
   let isFollower = false;
   // A free lock is granted before this timer ends.
@@ -119,10 +141,15 @@ function begin(person: string): { person: string; end: () => void } {
   }, BACKOFFS_MS[0]);
   const release = awaitLock(`palestra:live:${person}`, () => {
     clearTimeout(settle);
-    void keepReading(OWN_EVENTS, isFollower, ended.signal, (news) => {
+    const onNews = (news: LiveNews) => {
       channel.send({ ...news, person });
       deliver(news);
-    });
+    };
+    const onOpen = (isOpen: boolean) => {
+      channel.send({ isOpen, person });
+      noteOpen(isOpen);
+    };
+    void keepReading(OWN_EVENTS, isFollower, ended.signal, onNews, onOpen);
   });
   return {
     person,
@@ -131,6 +158,7 @@ function begin(person: string): { person: string; end: () => void } {
       ended.abort();
       stop();
       release();
+      noteOpen(false);
     },
   };
 }

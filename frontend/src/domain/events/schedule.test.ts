@@ -19,10 +19,26 @@ it('waits until the first event starts or ends, and a moment longer', () => {
 it.each([
   ['is running', -60, 60],
   ['begins within a day', 60 * 20, 60 * 30],
-] as const)('asks once a minute while an event %s, because staff may change its times', (_, start, end) => {
-  const wait = Number(untilNextChange(eventsWithWindows([60 * 24 * 3, 60 * 24 * 4], [start, end])));
-  expect(wait).toBeGreaterThan(55_000);
-  expect(wait).toBeLessThanOrEqual(MINUTE_MS);
+] as const)('asks about once a minute while an event %s, because staff may change its times', (_, start, end) => {
+  const list = eventsWithWindows([60 * 24 * 3, 60 * 24 * 4], [start, end]);
+  const wait = Number(untilNextChange(list));
+  expect(wait).toBeGreaterThanOrEqual(0.8 * MINUTE_MS);
+  expect(wait).toBeLessThanOrEqual(1.2 * MINUTE_MS);
+  // A page that is told of what staff change asks ten times less.
+  expect(untilNextChange(list, true)).toBeCloseTo(10 * wait, 3);
+});
+
+it('has a pace for each response, which stays the same at every render', () => {
+  const lists = Array.from({ length: 20 }, () => eventsWithWindows([-60, 60]));
+  const waits = lists.map((list) => untilNextChange(list));
+  expect(new Set(waits).size).toBeGreaterThan(10);
+  expect(lists.map((list) => untilNextChange(list))).toEqual(waits);
+});
+
+it('asks at the next change also if it is told of what staff change', () => {
+  const wait = Number(untilNextChange(eventsWithWindows([0.5, 90]), true));
+  expect(wait).toBeGreaterThan(0.5 * MINUTE_MS);
+  expect(wait).toBeLessThan(0.5 * MINUTE_MS + 3_500);
 });
 
 it('waits an hour at most: a longer timer would run at once', () =>
@@ -45,9 +61,12 @@ it.each([
   ['in the waiting room', { starts_by_hand: 1, begun_at: null }],
 ] as const)('asks again soon %s, whose end somebody decides', (_, values) => {
   const [event] = eventsWithWindows([-60, 90]).state.data.data;
-  const wait = Number(untilNextChange({ state: { data: { data: { ...event!, ...values } } } }));
+  const query = { state: { data: { data: { ...event!, ...values } } } };
+  const wait = Number(untilNextChange(query));
   expect(wait).toBeGreaterThanOrEqual(15_000);
   expect(wait).toBeLessThan(18_000);
+  // Who is told of that end need not ask for it.
+  expect(untilNextChange(query, true)).toBeGreaterThanOrEqual(8 * MINUTE_MS);
 });
 
 it('does not ask about an event that nobody has begun before its end', () => {

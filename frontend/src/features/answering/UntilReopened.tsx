@@ -2,13 +2,14 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useLive } from '@/api/live';
+import { useReadOnNews } from '@/api/live';
 import { serverClock } from '@/api/serverClock';
 import { useOwnEvents } from '@/domain/events/pages';
+import { TOLD_MS } from '@/domain/events/schedule';
 import { answering as t } from '@/messages/answering';
 import { Outcome } from './Outcome';
 
-/** This is as often as a page with an open attempt requests the state (D104). */
+/** Without the stream, the page asks as often as a page with an open attempt (D104). */
 const ASK_EVERY_MS = 15_000;
 
 interface Props {
@@ -19,12 +20,12 @@ interface Props {
 
 export function UntilReopened({ id, onReload, children }: Props) {
   const { kind } = useOwnEvents();
-  const { data, isFetchedAfterMount, refetch } = useQuery({
+  const isTold = useReadOnNews(id);
+  const { data, isFetchedAfterMount } = useQuery({
     ...kind.reads.detail(id),
     refetchOnMount: 'always',
-    refetchInterval: ASK_EVERY_MS,
+    refetchInterval: isTold ? TOLD_MS : ASK_EVERY_MS,
   });
-  useLive(() => void refetch(), id);
   // Data that was fetched before the end is outdated.
   const deadline = isFetchedAfterMount && data?.submitted_at === null ? data.deadline : null;
   if (!deadline || Date.parse(deadline) <= serverClock.now()) return children;

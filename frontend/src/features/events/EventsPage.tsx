@@ -101,7 +101,11 @@ export function EventsPage({ tab }: { tab: PairIndex }) {
   const { kind, t, may } = useEvents();
   const { order, statuses, read } = kind.lists[tab];
   const list = useListState(order);
-  const query = useQuery({ ...read(list.query, list.filter('status')), refetchInterval: untilNextChange });
+  const query = useQuery({
+    ...read(list.query, list.filter('status')),
+    refetchInterval: untilNextChange,
+    refetchOnWindowFocus: true,
+  });
   const columns = useMemo(() => eventColumns(kind, t), [kind, t]);
   const empty = useEmptyText(tab, query.data?.meta.total === 0 && !list.narrowed);
   const [first, second] = kind.lists;

@@ -48,7 +48,8 @@ async function openPage(
   const drill = aDrill(values);
   const { kind, changes } = makeDrills({ drill, assignments, monitor: watching('Ben', 'Cleo') });
   // Each reading has the values of its time.
-  vi.spyOn(kind.reads, 'detail').mockReturnValue({ queryKey: ['drills', 'detail'], queryFn: () => ({ ...drill }) });
+  const detail = kind.reads.detail('d1');
+  vi.spyOn(kind.reads, 'detail').mockReturnValue({ ...detail, queryFn: () => ({ data: { ...drill } }) });
   const pages = await featurePages({ routes: eventRoutes(kind) });
   const view = renderPages(address, pages, { permissions });
   await screen.findByRole('rowheader', { name: 'Ben' });

@@ -41,7 +41,7 @@ export function useStaffHome(): StaffHome {
   const results = useQueries({
     queries: allReads(reads).map((read, at) => ({
       ...read,
-      ...(at < reads.events.length && { refetchInterval: untilNextChange }),
+      ...(at < reads.events.length && { refetchInterval: untilNextChange, refetchOnWindowFocus: true }),
     })),
   });
   const pageAt = <Row>(at: number) => results[at]?.data as Page<Row> | undefined;

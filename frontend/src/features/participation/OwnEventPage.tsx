@@ -2,12 +2,12 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { useLive } from '@/api/live';
+import { useReadOnNews } from '@/api/live';
 import { serverClock } from '@/api/serverClock';
 import { EVENT_TONES } from '@/domain/events/EventStatus';
 import type { Event } from '@/domain/events/kind';
 import { useOwnEvents } from '@/domain/events/pages';
-import { eventTime, heldInterval, waitsForHand, waitsForStaff } from '@/domain/events/schedule';
+import { eventTime, untilNextChange, waitsForHand } from '@/domain/events/schedule';
 import { TimeLeft } from '@/domain/events/TimeLeft';
 import { UnsentAnswers } from '@/domain/events/UnsentAnswers';
 import { startsClock, waysFrom } from '@/domain/events/ways';
@@ -227,26 +227,16 @@ function Detail({ event }: { event: Event }) {
 
 /** The server creates the receipt within seconds after the time is up. */
 const RECEIPT_MS = 3_000;
-/** How often an event is read that has not started. Until then, staff may still move it. */
-const PLANNED_MS = 60_000;
 const waitsForReceipt = (event: Event | undefined) => event?.is_user_submit === 1 && event.receipt === null;
 
 export function OwnEventPage() {
   const { kind, t } = useOwnEvents();
   const id = useParam('id');
+  const isTold = useReadOnNews(id);
   const query = useQuery({
     ...kind.reads.detail(id),
-    refetchInterval: ({ state: { data } }) => {
-      const event: Event | undefined = data?.data ?? data;
-      if (!event) return false;
-      if (waitsForReceipt(event)) return RECEIPT_MS;
-      // The page reads the event again in the waiting room and during a pause, because staff may end both at any time.
-      const now = serverClock.now();
-      if (waitsForStaff(event, now)) return heldInterval();
-      return now < Date.parse(event.starts_at) && PLANNED_MS;
-    },
+    refetchInterval: (query) => (waitsForReceipt(query.state.data?.data) ? RECEIPT_MS : untilNextChange(query, isTold)),
   });
-  useLive(() => void query.refetch(), id);
   return (
     <QueryPage title={t.detail} failed={t.openFailed} query={query}>
       {(event) => <Detail event={event} />}

@@ -1,7 +1,7 @@
 /** One tab of a participant's list of assigned events, such as /user-competitions. */
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useMemo } from 'react';
-import { useLive } from '@/api/live';
+import { useReadOnNews } from '@/api/live';
 import { serverClock } from '@/api/serverClock';
 import type { OwnEvent, PairIndex } from '@/domain/events/kind';
 import { useOwnEvents } from '@/domain/events/pages';
@@ -37,10 +37,12 @@ export function OwnEventsPage({ tab }: { tab: PairIndex }) {
   const { kind, t, links, scored } = useOwnEvents();
   const { order, statuses, read } = kind.ownLists[tab];
   const list = useListState(order);
-  const query = useQuery({ ...read(list.query, list.filter('status')), refetchInterval: untilNextChange });
+  const isTold = useReadOnNews();
+  const query = useQuery({
+    ...read(list.query, list.filter('status')),
+    refetchInterval: (query) => untilNextChange(query, isTold),
+  });
   const finished = useFinished(tab);
-  const client = useQueryClient();
-  useLive(() => void client.invalidateQueries());
   const { open, dialog } = useStart();
   usePreloadAnswering(query.data?.data[0]?.id);
   const columns = useMemo(

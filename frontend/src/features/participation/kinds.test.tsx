@@ -77,16 +77,17 @@ it('has a waiting room, without a start, while staff have yet to begin', async (
 
 it('learns that staff have moved its start, without a reload', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-  const planned = { status: 'pending', starts_at: '2098-03-01T10:00:00Z' } as const;
+  const planned = { status: 'pending', starts_at: new Date(Date.now() + 20 * 3_600_000).toISOString() } as const;
   const { kind } = makeDrills({ drill: aDrill(planned) });
   let drill = aDrill(planned);
-  kind.reads.detail = () => ({ queryKey: ['moved'], queryFn: async () => drill }) as never;
+  const detail = kind.reads.detail('d1');
+  kind.reads.detail = () => ({ ...detail, queryFn: async () => ({ data: drill }) });
   await openKind(kind, '/my-drills/d1');
-  expect((await screen.findAllByText(/2098/)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('morning run')).length).toBeGreaterThan(0);
+  expect(screen.queryByText(/2097/)).toBeNull();
   drill = aDrill({ ...planned, starts_at: '2097-04-02T10:00:00Z' });
-  await vi.advanceTimersByTimeAsync(61_000);
+  await vi.advanceTimersByTimeAsync(75_000);
   expect((await screen.findAllByText(/2097/)).length).toBeGreaterThan(0);
-  expect(screen.queryByText(/2098/)).toBeNull();
 });
 
 it.each([
@@ -110,7 +111,7 @@ it.each(['/my-drills', '/my-drills/d1'])(
   'calls a running attempt running, never to be started, on %s',
   async (address) => {
     await openDrillPage(address, started);
-    const link = await screen.findByRole('link', { name: /^Continue, [\d,:]+ left/ });
+    const link = await screen.findByRole('link', { name: /^Continue, .+ left/ });
     expect(link).toHaveAttribute('href', '/drills/d1/answer');
     expect(screen.getByText(participation.answering)).toBeVisible();
     expect(shown()).not.toMatch(/\bstart drill|\bgo\b/i);
@@ -156,7 +157,7 @@ it('names what else is running before a clock starts', async () => {
   const own = await featurePages({ routes: ownEventRoutes(both).slice(2) });
   const { user } = renderPages('/my-drills/d1', [...own, ...pages.slice(0, 2)], { permissions: [], role: 'user' });
   await user.click(await screen.findByRole('button', { name: 'Start Drill' }));
-  expect(await screen.findByText(/^night watch is still running: [\d,:]+ left\./)).toBeVisible();
+  expect(await screen.findByText(/^night watch is still running: .+ left\./)).toBeVisible();
 });
 
 /** The names of the filled buttons. Only Mantine's buttons without another variant are filled. */
@@ -301,6 +302,6 @@ it('reads the own list again when something has happened to an event', async () 
   await waitFor(() => expect(live.tell).not.toBeNull());
   readAgain.mockClear();
   act(() => live.tell?.({ kind: 'pause', event: 'd1' }));
-  expect(readAgain).toHaveBeenCalledWith();
+  expect(readAgain).toHaveBeenCalledWith({ refetchType: 'active' });
   readAgain.mockRestore();
 });

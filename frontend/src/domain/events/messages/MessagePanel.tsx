@@ -1,7 +1,9 @@
-/** The messages of the organizer, on the page of an event and in its waiting room. */
+/** The messages of the organizer, on the page of an event and in its waiting room. The page reads them again when it is told
+    of one. */
 import { useQuery } from '@tanstack/react-query';
-import { useLive } from '@/api/live';
+import { useState } from 'react';
 import { serverClock } from '@/api/serverClock';
+import { useStream } from '@/api/streamState';
 import { eventMessages as t } from '@/messages/eventMessages';
 import { Panel } from '@/ui/Panel';
 import type { Event } from '../kind';
@@ -11,11 +13,12 @@ import { MessageList } from './MessageList';
 import classes from './messages.module.css';
 
 export function MessagePanel({ event }: { event: Event }) {
-  const { data = [], refetch } = useQuery({
+  const isTold = useStream(({ isOpen }) => isOpen);
+  const [interval] = useState(heldInterval);
+  const { data = [] } = useQuery({
     ...eventMessages(event.id),
-    refetchInterval: () => (waitsForStaff(event, serverClock.now()) ? heldInterval() : false),
+    refetchInterval: () => !isTold && waitsForStaff(event, serverClock.now()) && interval,
   });
-  useLive(() => void refetch(), event.id);
   // A screen reader announces messages that arrive later. Messages that exist when the page opens are read with the
   // page.
   return (

@@ -41,7 +41,7 @@ function usePeriod(period: Period) {
   const { kind } = useEvents();
   const reads = periodReads(kind, useViewer(), period);
   const results = useQueries({
-    queries: reads.map(({ read }) => ({ ...read, refetchInterval: untilNextChange })),
+    queries: reads.map(({ read }) => ({ ...read, refetchInterval: untilNextChange, refetchOnWindowFocus: true })),
   });
   const events = results.flatMap(({ data, isPlaceholderData }, at): CalendarEvent[] => {
     const of = reads[at];

@@ -44,6 +44,12 @@ it.each([
   expect(wait).toBeLessThanOrEqual(most);
 });
 
+it('asks seldom about what it is told of, and soon about what nobody tells', () => {
+  expect(untilNextReading(listOf({ paused_at: inMinutes(-5) }), true)).toBeGreaterThan(400_000);
+  expect(untilNextReading(listOf({}), true)).toBeGreaterThan(400_000);
+  expect(untilNextReading(listOf(submitted), true)).toBeLessThanOrEqual(5_000);
+});
+
 it('waits as long at every render, so that a list that is read often does not put off the others', () => {
   for (const query of [listOf({ paused_at: inMinutes(-5) }), listOf({ status: 'pending' })]) {
     const wait = untilNextReading(query);

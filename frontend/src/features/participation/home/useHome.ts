@@ -1,7 +1,7 @@
 /** Reads the data of the participant's home: one request for each list, and one for the scores. */
-import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLive } from '@/api/live';
+import { useReadOnNews } from '@/api/live';
 import type { Page } from '@/api/queries';
 import { serverClock } from '@/api/serverClock';
 import { useViewer } from '@/api/session';
@@ -68,9 +68,11 @@ function useScores(events: readonly HomeEvent[]) {
 
 export function useHome(all: readonly OwnKind[]) {
   const kinds = useVisibleKinds(all);
+  const isTold = useReadOnNews();
+  const untilNext = (query: Parameters<typeof untilNextReading>[0]) => untilNextReading(query, isTold);
   const { lists, moments } = useQueries({
     queries: kinds.flatMap(({ kind }) =>
-      homeLists(kind).map((read) => ({ ...read, refetchInterval: untilNextReading as never })),
+      homeLists(kind).map((read) => ({ ...read, refetchInterval: untilNext as never })),
     ),
     combine: (lists: Loadable<Page<OwnEvent>>[]) => ({
       lists,
@@ -78,8 +80,6 @@ export function useHome(all: readonly OwnKind[]) {
     }),
   });
   const now = useMoments(moments);
-  const client = useQueryClient();
-  useLive(() => void client.invalidateQueries());
   const ofKinds = kinds.map((own, at) => {
     const tabs = own.kind.ownLists.length;
     return { own, parts: lists.slice(at * tabs, (at + 1) * tabs) };
