@@ -5110,7 +5110,7 @@ export interface components {
             counts: components["schemas"]["LiveCountsResponse"];
             server_time: components["schemas"]["Instant"];
         };
-        /** @description A participant of a running event. */
+        /** @description A participant of a running event, in the list and in the stream of staff. */
         MonitorRowResponse: {
             /** Format: uuid */
             user_id: string;
