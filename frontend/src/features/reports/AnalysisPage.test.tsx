@@ -103,8 +103,12 @@ it('says which question to look at and why, before all figures', async () => {
   await open();
   expect(await screen.findByRole('heading', { name: 'Cup' })).toBeVisible();
   expect(screen.getByText(t.toLookAt(1))).toBeVisible();
-  expect(screen.getByText(t.advice.option_beats_key('“Amazon”'))).toBeVisible();
-  expect(screen.getByText(t.advice.negative_discrimination)).toBeVisible();
+  // 75% of the best three people is no whole number, because some belong to them in part.
+  expect(
+    screen.getByText('75% of the best chose B “Amazon”. The key says A “Nile”. Check the key first.'),
+  ).toBeVisible();
+  expect(screen.getByText(new RegExp(`^${t.advice.negative_discrimination}`))).toBeVisible();
+  expect(screen.getByText(t.counted(12, t.reliability(0.74)))).toBeVisible();
   expect(screen.getByText(t.smallSampleHint(12))).toBeVisible();
   expect(screen.getByText(t.someWait(12, 13))).toBeVisible();
   expect(screen.getByText(t.reliability(0.74))).toBeVisible();
@@ -119,24 +123,49 @@ it('has each distribution as a table too', async () => {
   expect(within(times).getByText(t.timeClass('0 s', '30 min'))).toBeInTheDocument();
 });
 
-it('sorts the questions by a figure, those without it last', async () => {
+it('begins with the lowest discrimination and says so, and sorts by other figures', async () => {
   answer(whole);
   const { user } = await open();
   const table = await screen.findByRole('table', { name: t.questions });
-  await user.click(within(table).getByRole('button', { name: t.discrimination }));
-  const rows = within(table).getAllByRole('rowheader');
-  expect(rows.map((row) => row.textContent)).toEqual(['Which is number 2?', 'Which is number 1?', 'The case']);
+  const rows = () =>
+    within(table)
+      .getAllByRole('rowheader', { hidden: true })
+      .map((row) => row.textContent);
+  const order = screen.getByRole('combobox', { name: t.order });
+  const head = within(table).getByRole('columnheader', { name: t.discrimination });
+  expect(head).toHaveAttribute('aria-sort', 'ascending');
+  expect(order).toHaveDisplayValue('Lowest discrimination first');
+  // Questions without the figure come last.
+  expect(rows()).toEqual(['Which is number 2?', 'Which is number 1?', 'The case']);
+  await user.click(within(head).getByRole('button'));
+  expect(head).toHaveAttribute('aria-sort', 'descending');
+  expect(order).toHaveDisplayValue('Highest discrimination first');
+  expect(rows()).toEqual(['Which is number 1?', 'Which is number 2?', 'The case']);
+  await user.click(within(head).getByRole('button'));
+  expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await user.selectOptions(order, t.orders.number.asc);
+  expect(rows()).toEqual(['Which is number 1?', 'Which is number 2?', 'The case']);
 });
 
 it('shows what was chosen, with the key, and goes on to the next question', async () => {
   answer(whole);
   const { user } = await open('?question=2');
   const choices = await screen.findByRole('table', { name: t.choices });
+  expect(screen.getByText(t.orders.discrimination.asc)).toBeVisible();
   const weakest = screen.getByText('of the points, weakest 27%: 35%');
   expect(weakest.closest('dd')?.parentElement).toHaveTextContent(/^Best 27%75%of the points/);
   expect(within(choices).getByRole('rowheader', { name: /Nile/ })).toHaveTextContent(/^A Nile/);
   expect(within(choices).getByRole('rowheader', { name: /Nile/ })).toHaveTextContent(t.key);
   expect(within(choices).getByRole('rowheader', { name: /Amazon/ })).toHaveTextContent(t.beats);
+  expect(within(choices).getByRole('columnheader', { name: t.best(3) })).toBeVisible();
+  const nile = within(choices).getByRole('row', { name: /Nile/ });
+  expect(
+    within(nile)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['6 50%', '0.8 25%', '2.3 75%']);
+  await user.click(screen.getByRole('link', { name: t.next }));
+  expect(await screen.findByRole('heading', { name: 'Which is number 1?' })).toHaveFocus();
   await user.click(screen.getByRole('link', { name: t.next }));
   const places = await screen.findByRole('table', { name: t.places });
   expect(within(places).getByText(t.rightPlace('75%'))).toBeVisible();

@@ -9,7 +9,6 @@ import { EmptyState } from '@/ui/EmptyState';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { QueryPage } from '@/ui/QueryPage';
-import { useListState } from '@/ui/useListState';
 import { useParam } from '@/ui/useParam';
 import classes from './Analysis.module.css';
 import type { Analysis, CorrectedEvent, CorrectedKind, ReadAnalysis } from './api';
@@ -17,11 +16,12 @@ import { CorrectionsPanel } from './correction/CorrectionsPanel';
 import { Distributions } from './Distributions';
 import { Formulas } from './Formulas';
 import { OddQuestions } from './OddQuestions';
+import { sorted, useQuestionOrder } from './order';
 import { QuestionMap } from './QuestionMap';
 import { QuestionTable } from './QuestionTable';
 import { QuestionView } from './QuestionView';
 import { Totals } from './Totals';
-import { numbered, SORT_BY, sorted } from './verdicts';
+import { numbered } from './verdicts';
 
 /** Whether the server flags the sample as small. */
 const isSmall = ({ questions }: Analysis) => questions.some(({ flags }) => flags.includes('small_sample'));
@@ -46,9 +46,9 @@ interface FiguresProps {
 
 function Figures({ analysis, corrected }: FiguresProps) {
   const { participants, submitted, questions } = analysis;
-  const list = useListState({ sort: 'asc', sortBy: SORT_BY });
+  const list = useQuestionOrder();
   const [params] = useSearchParams();
-  const rows = sorted(numbered(questions), list.sortBy, list.sort);
+  const rows = sorted(numbered(questions), list);
   const place = rows.findIndex(({ number }) => String(number) === params.get('question'));
   if (place >= 0) {
     return <QuestionView analysis={analysis} rows={rows} place={place} list={list} corrected={corrected} />;
@@ -58,13 +58,15 @@ function Figures({ analysis, corrected }: FiguresProps) {
       {participants < submitted && <p className={classes.hint}>{t.someWait(participants, submitted)}</p>}
       {isSmall(analysis) && (
         <div role="note" className={classes.advice}>
-          <h2>{t.smallSample}</h2>
-          <p>{t.smallSampleHint(participants)}</p>
+          <div>
+            <h2>{t.smallSample}</h2>
+            <p>{t.smallSampleHint(participants)}</p>
+          </div>
         </div>
       )}
       <div className={classes.pair}>
         <QuestionMap questions={questions} />
-        <OddQuestions questions={questions} list={list} />
+        <OddQuestions analysis={analysis} list={list} />
       </div>
       <Totals analysis={analysis} />
       <Distributions analysis={analysis} />

@@ -6,14 +6,12 @@ import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
 import classes from './Analysis.module.css';
 import type { Question } from './api';
+import { countOf, groupSize, hasKey } from './counts';
 import { Share } from './Share';
 
 type Option = Question['options'][number];
 type Item = Question['items'][number];
 type Slide = Question['slides'][number];
-
-/** These kinds (3 free text, 4 rank) are marked by a grader, so no option is wrong. */
-const hasKey = ({ type }: Question) => type !== 3 && type !== 4;
 
 function Choice({ option, at, keyed }: { option: Option; at: number; keyed: boolean }) {
   return (
@@ -30,16 +28,19 @@ function Choice({ option, at, keyed }: { option: Option; at: number; keyed: bool
   );
 }
 
-const optionColumns = (question: Question): readonly Column<Option>[] => [
+const shareOf = (share: number | null, size: number) =>
+  share === null ? t.none : <Share of={share} count={countOf(share, size)} />;
+
+const optionColumns = (question: Question, all: number, group: number): readonly Column<Option>[] => [
   {
     id: 'choice',
     header: t.choice,
     main: true,
     cell: (option) => <Choice option={option} at={question.options.indexOf(option)} keyed={hasKey(question)} />,
   },
-  { id: 'share', header: t.all, cell: ({ share }) => <Share of={share} /> },
-  { id: 'upper', header: t.upper, cell: ({ upper }) => <Share of={upper} /> },
-  { id: 'lower', header: t.lower, cell: ({ lower }) => <Share of={lower} /> },
+  { id: 'share', header: t.chosenByAll(all), cell: ({ share }) => shareOf(share, all) },
+  { id: 'upper', header: t.best(group), cell: ({ upper }) => shareOf(upper, group) },
+  { id: 'lower', header: t.worst(group), cell: ({ lower }) => shareOf(lower, group) },
 ];
 
 /** A share in a table of places. The correct place is marked with words and in bold. */
@@ -78,10 +79,10 @@ const slideColumns = (slides: readonly Slide[]): readonly Column<Slide>[] => [
   },
 ];
 
-export function Answers({ question }: { question: Question }) {
+export function Answers({ question, participants }: { question: Question; participants: number }) {
   const { options, items, slides } = question;
   if (options.length > 0) {
-    const columns = optionColumns(question);
+    const columns = optionColumns(question, participants, groupSize(participants));
     return <DataTable label={t.choices} columns={columns} rows={options} rowKey={({ answer_id }) => answer_id} />;
   }
   if (items.length > 0) {

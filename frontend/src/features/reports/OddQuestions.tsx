@@ -6,13 +6,15 @@ import { Panel } from '@/ui/Panel';
 import { StatusDot } from '@/ui/StatusDot';
 import type { ListState } from '@/ui/useListState';
 import classes from './Analysis.module.css';
-import type { Question } from './api';
+import type { Analysis } from './api';
 import { adviceOn, oddOnes, verdictOf } from './verdicts';
 
-export function OddQuestions({ questions, list }: { questions: readonly Question[]; list: ListState }) {
+export function OddQuestions({ analysis, list }: { analysis: Analysis; list: ListState }) {
+  const { questions, participants, alpha } = analysis;
   const odd = oddOnes(questions);
+  const counted = t.counted(participants, alpha === null ? null : t.reliability(alpha));
   return (
-    <Panel wide title={odd.length > 0 ? t.toLookAt(odd.length) : t.nothingOdd}>
+    <Panel wide title={odd.length > 0 ? t.toLookAt(odd.length) : t.nothingOdd} note={counted}>
       {odd.length === 0 && <p className={classes.hint}>{t.nothingOddHint}</p>}
       <ol className={classes.odd}>
         {odd.map(({ number, question }) => {
@@ -22,7 +24,7 @@ export function OddQuestions({ questions, list }: { questions: readonly Question
               <span className={classes.number}>{number}</span>
               <div>
                 <StatusDot tone={tone}>{word}</StatusDot>
-                {adviceOn(question).map((sentence) => (
+                {adviceOn(question, participants).map((sentence) => (
                   <p key={sentence} dir="auto">
                     {sentence}
                   </p>

@@ -5,26 +5,30 @@ import { Panel } from '@/ui/Panel';
 import classes from './Analysis.module.css';
 import type { Question } from './api';
 import { ChartPanel } from './ChartPanel';
-import { isOdd, numbered } from './verdicts';
+import { dotsOf, ticksOf } from './map';
+import { isOddRank, numbered, verdictOf } from './verdicts';
 
 const Dots = lazy(async () => ({ default: (await import('./charts')).Dots }));
 
 export function QuestionMap({ questions }: { questions: readonly Question[] }) {
-  const dots = numbered(questions).flatMap(({ number, question }) => {
+  const placed = numbered(questions).flatMap(({ number, question }) => {
     const { facility, discrimination } = question;
     if (facility === null || discrimination === null) return [];
-    return [{ number, facility: facility * 100, discrimination, odd: isOdd(question) }];
+    const { tone, rank } = verdictOf(question);
+    return [{ number, facility: facility * 100, discrimination, tone, rank }];
   });
-  if (dots.length === 0) {
+  if (placed.length === 0) {
     return (
       <Panel wide title={t.map}>
         <p className={classes.hint}>{t.noMap}</p>
       </Panel>
     );
   }
+  const ticks = ticksOf(placed.map(({ discrimination }) => discrimination));
+  const height = (ticks.at(-1) ?? 1) - (ticks[0] ?? 0);
   return (
-    <ChartPanel title={t.map} hint={t.mapHint} said={t.mapSaid(dots.length)}>
-      <Dots dots={dots} />
+    <ChartPanel title={t.map} hint={t.mapHint} said={t.mapSaid(placed.length)}>
+      <Dots dots={dotsOf(placed, height, isOddRank)} ticks={ticks} />
     </ChartPanel>
   );
 }

@@ -7,9 +7,10 @@ import { Link } from '@/ui/Link';
 import { StatusDot } from '@/ui/StatusDot';
 import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
-import { DATE, type ListState } from '@/ui/useListState';
+import type { ListState } from '@/ui/useListState';
 import classes from './Analysis.module.css';
-import { Share } from './Share';
+import { orderInWords } from './order';
+import { Discrimination, Share } from './Share';
 import { type Numbered, verdictOf } from './verdicts';
 
 const figure = (value: number | null) => (value === null ? t.none : t.rounded(value));
@@ -19,16 +20,15 @@ function Verdict({ of }: { of: Numbered }) {
   return <StatusDot tone={tone}>{word}</StatusDot>;
 }
 
-/** The options of the sort field above the table: their names, and the column and direction of each. */
-const ORDERS = [
-  [t.orders.template, DATE],
-  [t.orders.discrimination, 'discrimination'],
-  [t.orders.facility, 'facility'],
-] as const;
+/** The column and the direction of an order, as one value. */
+const orderValue = ({ sortBy, sort }: Pick<ListState, 'sortBy' | 'sort'>) => `${sortBy} ${sort}`;
+
+/** The options of the sort field above the table. The headers of the columns offer more. */
+const OFFERED = ['discrimination', 'number', 'facility'].map((sortBy) => ({ sortBy, sort: 'asc' as const }));
 
 export function QuestionTable({ rows, list }: { rows: readonly Numbered[]; list: ListState }) {
   const columns: readonly Column<Numbered>[] = [
-    { id: 'number', header: t.number, numeric: true, cell: ({ number }) => formatNumber(number) },
+    { id: 'number', header: t.number, numeric: true, sortBy: 'number', cell: ({ number }) => formatNumber(number) },
     {
       id: 'question',
       header: t.question,
@@ -54,28 +54,35 @@ export function QuestionTable({ rows, list }: { rows: readonly Numbered[]; list:
     {
       id: 'discrimination',
       header: t.discrimination,
-      numeric: true,
       sortBy: 'discrimination',
-      cell: ({ question }) => figure(question.discrimination),
+      cell: ({ question }) => <Discrimination of={question.discrimination} />,
     },
     {
       id: 'upper_lower',
       header: t.upperLower,
       numeric: true,
+      wide: true,
       sortBy: 'upper_lower',
       cell: ({ question }) => figure(question.upper_lower),
     },
     { id: 'verdict', header: t.verdict, cell: (row) => <Verdict of={row} /> },
   ];
+  const isOffered = OFFERED.some((order) => orderValue(order) === orderValue(list));
   return (
     <section className={classes.table}>
       <div className={classes.head}>
         <h2>{t.questions}</h2>
         <NativeSelect
           aria-label={t.order}
-          data={ORDERS.map(([label, value]) => ({ label, value }))}
-          value={ORDERS.some(([, by]) => by === list.sortBy) ? list.sortBy : DATE}
-          onChange={(event) => list.order(event.currentTarget.value, 'asc')}
+          data={[...OFFERED, ...(isOffered ? [] : [list])].map((order) => ({
+            label: orderInWords(order),
+            value: orderValue(order),
+          }))}
+          value={orderValue(list)}
+          onChange={({ currentTarget: { value } }) => {
+            const chosen = OFFERED.find((order) => orderValue(order) === value);
+            if (chosen) list.order(chosen.sortBy, chosen.sort);
+          }}
         />
       </div>
       <DataTable

@@ -1,21 +1,22 @@
 /** One question: its figures, their meaning, and the participants' choices. */
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconZoomQuestion } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { analysis as t } from '@/messages/analysis';
 import { correction } from '@/messages/correction';
-import { formatNumber } from '@/messages/format';
 import { questions as kinds } from '@/messages/questions';
 import { Link } from '@/ui/Link';
 import { Panel } from '@/ui/Panel';
-import { StatusDot } from '@/ui/StatusDot';
+import { StatusDot, type Tone } from '@/ui/StatusDot';
 import type { ListState } from '@/ui/useListState';
 import classes from './Analysis.module.css';
 import { Answers } from './Answers';
-import type { Analysis, CorrectedEvent } from './api';
+import type { Analysis, CorrectedEvent, Question } from './api';
 import { SLIDES } from './correction/key';
+import { countOf, groupSize, hasKey } from './counts';
 import { Formulas } from './Formulas';
+import { orderInWords } from './order';
 import { adviceOn, type Numbered, verdictOf } from './verdicts';
 
 interface Props {
@@ -28,15 +29,35 @@ interface Props {
   corrected: CorrectedEvent | null;
 }
 
-function Tile({ name, value, hint }: { name: string; value: string; hint: string }) {
+interface TileProps {
+  name: string;
+  value: string;
+  hint: string;
+  tone?: Tone | false;
+}
+
+function Tile({ name, value, hint, tone }: TileProps) {
   return (
-    <div className={classes.tile}>
+    <div className={classes.tile} data-tone={tone || undefined}>
       <dt>{name}</dt>
       <dd>
         <strong className="tabular">{value}</strong>
         <span>{hint}</span>
       </dd>
     </div>
+  );
+}
+
+/** The best 27% and the weakest 27%, in numbers of people if these are whole numbers. */
+function BestTile({ question, participants }: { question: Question; participants: number }) {
+  const { upper, lower } = question;
+  if (upper === null || lower === null) return <Tile name={t.upper} value={t.none} hint="" />;
+  const size = groupSize(participants);
+  const [best, weakest] = [countOf(upper, size), countOf(lower, size)];
+  return hasKey(question) && Number.isInteger(best) && Number.isInteger(weakest) ? (
+    <Tile name={t.upper} value={t.upperRight(best, size)} hint={t.weakestRight(weakest, size)} />
+  ) : (
+    <Tile name={t.upper} value={t.percent(upper)} hint={t.weakest(lower)} />
   );
 }
 
@@ -51,7 +72,10 @@ export function QuestionView({ analysis, rows, place, list, corrected }: Props) 
   const shown = rows[place];
   if (!shown) return null;
   const { number, question } = shown;
-  const { facility, discrimination, upper, lower, weight, unanswered } = question;
+  const { participants } = analysis;
+  const { facility, discrimination, weight, unanswered } = question;
+  const isSmall = question.flags.includes('small_sample');
+  const advice = adviceOn(question, participants);
   const { word, tone } = verdictOf(question);
   const linkTo = (row: Numbered | undefined) => list.linkTo({ question: String(row?.number ?? '') }) ?? { search: '' };
   const step = (label: string, row: Numbered | undefined, icon: ReactNode) => {
@@ -76,6 +100,7 @@ export function QuestionView({ analysis, rows, place, list, corrected }: Props) 
           <IconArrowLeft size={16} aria-hidden /> {t.allQuestions}
         </Link>
         <span className={classes.steps}>
+          <span className={classes.order}>{orderInWords(list)}</span>
           {step(t.previous, rows[place - 1], <IconChevronLeft size={18} aria-hidden />)}
           <span className="tabular">{t.place(place + 1, rows.length)}</span>
           {step(t.next, rows[place + 1], <IconChevronRight size={18} aria-hidden />)}
@@ -111,27 +136,30 @@ export function QuestionView({ analysis, rows, place, list, corrected }: Props) 
             name={t.discrimination}
             value={discrimination === null ? t.none : t.rounded(discrimination)}
             hint={t.discriminationHint}
+            tone={discrimination !== null && discrimination < 0 && 'bad'}
           />
+          <BestTile question={question} participants={participants} />
+          <Tile name={t.empty} value={t.place(unanswered, participants)} hint={t.emptyHint} />
           <Tile
-            name={t.upper}
-            value={upper === null ? t.none : t.percent(upper)}
-            hint={lower === null ? '' : t.weakest(lower)}
-          />
-          <Tile name={t.empty} value={t.place(unanswered, analysis.participants)} hint={t.emptyHint} />
-          <Tile
-            name={t.sheets}
-            value={formatNumber(analysis.participants)}
-            hint={question.flags.includes('small_sample') ? t.advice.small_sample : ''}
+            name={t.sample}
+            value={t.sampleOf(participants)}
+            hint={isSmall ? t.sampleHint : ''}
+            tone={isSmall && 'waiting'}
           />
         </dl>
-        <div className={classes.advice}>
-          {adviceOn(question).map((sentence) => (
-            <p key={sentence} dir="auto">
-              {sentence}
-            </p>
-          ))}
-        </div>
-        <Answers question={question} />
+        {advice.length > 0 && (
+          <div className={classes.advice} data-tone={tone}>
+            <IconZoomQuestion size={20} stroke={1.75} aria-hidden />
+            <div>
+              {advice.map((sentence) => (
+                <p key={sentence} dir="auto">
+                  {sentence}
+                </p>
+              ))}
+            </div>
+          </div>
+        )}
+        <Answers question={question} participants={participants} />
       </Panel>
       <Formulas />
     </>

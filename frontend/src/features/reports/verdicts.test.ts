@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Flag, Question } from './api';
-import { adviceOn, numbered, oddOnes, sorted, verdictOf } from './verdicts';
+import { adviceOn, oddOnes, verdictOf } from './verdicts';
+
+/** The number of participants. The best and the weakest are 5 each. */
+const ALL = 20;
 
 const question = (flags: Flag[], figures: Partial<Question> = {}): Question => ({
   question_id: null,
@@ -50,13 +53,25 @@ describe('the verdict on a question', () => {
       const odd = question(flags, { discrimination });
       expect(verdictOf(odd).word).toBe(word);
       expect(oddOnes([odd])).toHaveLength(word === 'Nothing odd' ? 0 : 1);
-      expect(adviceOn(odd).some((sentence) => sentence.includes('did better'))).toBe(word === 'Check the key');
+      expect(adviceOn(odd, ALL).some((sentence) => sentence.includes('did better'))).toBe(word === 'Check the key');
     },
   );
 
-  it('says in words that nobody won a point', () => {
-    expect(adviceOn(question(['too_hard'], { facility: 0 }))[0]).toMatch(/^Nobody won a point\. Check/);
-    expect(adviceOn(question(['too_hard'], { facility: 0.1 }))[0]).toMatch(/^Only 10%/);
+  it('tells how many were right, or for marks of a grader how many points were won', () => {
+    const hard = (figures: Partial<Question>) => adviceOn(question(['too_hard'], figures), ALL)[0];
+    expect(hard({ facility: 0 })).toMatch(/^Nobody got it right\. Check/);
+    expect(hard({ facility: 0.1 })).toMatch(/^2 of 20 got it right\. Check/);
+    expect(hard({ facility: 0, type: 3 })).toMatch(/^Nobody won a point\. Check/);
+    expect(hard({ facility: 0.1, type: 3 })).toMatch(/^10% of the points were won\. Check/);
+    expect(adviceOn(question(['too_easy'], { facility: 1 }), ALL)[0]).toMatch(/^20 of 20 got it right, so /);
+  });
+
+  it('compares the best and the weakest in numbers of people, if nobody belongs to them in part', () => {
+    const reversed = (figures: Partial<Question>) =>
+      adviceOn(question(['negative_discrimination'], { discrimination: -0.4, ...figures }), ALL)[0];
+    expect(reversed({ upper: 0.2, lower: 0.8 })).toContain('Right were 4 of the weakest 5 and 1 of the best 5.');
+    expect(reversed({ upper: 0.25, lower: 0.8 })).toContain('Right were 4 of the weakest 5 and 25% of the best.');
+    expect(reversed({ type: 3, upper: 0.2, lower: 0.8 })).toContain('The weakest won 80% of the points, the best 20%.');
   });
 
   it('is good if nothing but the sample is flagged, and unknown without figures', () => {
@@ -69,7 +84,7 @@ it('a question that earned everybody full marks has no verdict', () => {
   const given = question(['small_sample'], { full_marks: true, facility: 1, discrimination: -0.05 });
   expect(verdictOf(given).word).toBe('Full marks for everybody');
   expect(oddOnes([given])).toEqual([]);
-  expect(adviceOn(given)).toEqual([expect.stringContaining('say nothing of the question')]);
+  expect(adviceOn(given, ALL)).toEqual([expect.stringContaining('say nothing of the question')]);
 });
 
 it('the questions to look at begin with the most serious ones and keep their numbers', () => {
@@ -82,36 +97,20 @@ it('the questions to look at begin with the most serious ones and keep their num
   expect(odd.map(({ number }) => number)).toEqual([4, 1]);
 });
 
-it('a sentence names the choices that are odd', () => {
+it('a sentence names the choices that are odd, with the numbers of people', () => {
   const advice = adviceOn(
     question(['unused_option', 'option_beats_key'], {
       options: [
-        option('Oslo', ['option_beats_key']),
-        option('Rome', ['unused_option']),
-        option('Bern', ['unused_option']),
+        { ...option('Bern', []), is_correct: true },
+        { ...option('Oslo', ['option_beats_key']), upper: 0.8 },
+        { ...option('Rome', ['unused_option']), share: 0.05 },
+        { ...option('Riga', ['unused_option']), share: 0 },
       ],
     }),
+    ALL,
   );
-  expect(advice).toHaveLength(2);
-  expect(advice[0]).toContain('“Oslo”');
-  expect(advice[1]).toContain('“Rome”, “Bern”');
-});
-
-describe('the order of the questions', () => {
-  const rows = numbered([
-    question([], { number: 1, discrimination: null }),
-    question([], { number: 2, discrimination: 0.4 }),
-    question([], { number: 3, discrimination: -0.2 }),
-    question([], { number: 4, discrimination: 0.4 }),
+  expect(advice).toEqual([
+    '4 of the best 5 chose B “Oslo”. The key says A “Bern”. Check the key first.',
+    '1 of 20 chose C “Rome”. Nobody chose D “Riga”. A more plausible wrong choice would make the question stronger.',
   ]);
-  const order = (by: string, sort: 'asc' | 'desc') => sorted(rows, by, sort).map(({ number }) => number);
-
-  it('has questions without the figure last, in both directions', () => {
-    expect(order('discrimination', 'asc')).toEqual([3, 2, 4, 1]);
-    expect(order('discrimination', 'desc')).toEqual([2, 4, 3, 1]);
-  });
-
-  it('is that of the template if no figure is named', () => {
-    expect(order('created_at', 'asc')).toEqual([1, 2, 3, 4]);
-  });
 });

@@ -1,7 +1,9 @@
 /** The meaning of a question's figures in words, and which questions to check first. */
 import { analysis as t } from '@/messages/analysis';
+import { letterOf } from '@/questions/slides/board';
 import type { Tone } from '@/ui/StatusDot';
 import type { Flag, Question } from './api';
+import { countOf, hasKey, ofGroup } from './counts';
 
 /** A question with its printed number, from 1. Dropped questions also have a number, but they are not listed. */
 export interface Numbered {
@@ -12,9 +14,9 @@ export interface Numbered {
 type Verdict = keyof typeof t.verdicts;
 
 /** A flag of the server, or a discrimination below 0 that the server does not flag, because it can be chance (D283). */
-type Sign = Flag | 'slightly_negative';
+type Sign = Exclude<Flag, 'small_sample'> | 'slightly_negative';
 
-function signsOf({ flags, discrimination }: Question): readonly Sign[] {
+function signsOf({ flags, discrimination }: Question): readonly (Flag | Sign)[] {
   const isSlight = discrimination !== null && discrimination < 0 && !flags.includes('negative_discrimination');
   return isSlight ? [...flags, 'slightly_negative'] : flags;
 }
@@ -52,47 +54,65 @@ export function verdictOf(question: Question): { word: string; tone: Tone; rank:
   return { word: t.verdicts[verdict], tone: TONES[verdict], rank: rank < 0 ? VERDICTS.length : rank };
 }
 
-export const isOdd = (question: Question): boolean => verdictOf(question).rank < VERDICTS.length;
+/** Whether a question with a verdict of this rank is one to check. */
+export const isOddRank = (rank: number): boolean => rank < VERDICTS.length;
 
 /** Returns the questions to check, the most serious first. */
 export const oddOnes = (questions: readonly Question[]): Numbered[] =>
   numbered(questions)
-    .filter(({ question }) => isOdd(question))
+    .filter(({ question }) => isOddRank(verdictOf(question).rank))
     .sort((one, other) => verdictOf(one.question).rank - verdictOf(other.question).rank);
 
-const flaggedOptions = ({ options }: Question, flag: Flag) =>
-  options
-    .filter(({ flags }) => flags.includes(flag))
-    .map(({ value }) => t.quoted(value))
-    .join(', ');
+type Option = Question['options'][number];
 
-/** Returns a sentence for each sign of a question. */
-export function adviceOn(question: Question): string[] {
-  if (question.full_marks) return [t.fullMarks];
-  const { facility } = question;
-  const signs = signsOf(question);
-  const sentences: Partial<Record<Sign, string>> = {
-    option_beats_key: t.advice.option_beats_key(flaggedOptions(question, 'option_beats_key')),
-    negative_discrimination: t.advice.negative_discrimination,
-    too_hard: t.advice.too_hard(facility ?? 0),
-    too_easy: t.advice.too_easy(facility ?? 0),
-    slightly_negative: t.advice.slightly_negative,
-    unused_option: t.advice.unused_option(flaggedOptions(question, 'unused_option')),
-  };
-  return VERDICTS.flatMap(([sign]) => (signs.includes(sign) ? (sentences[sign] ?? []) : []));
+/** A choice as the table names it: its letter and its text. */
+const named = (options: readonly Option[], option: Option) =>
+  t.choiceOf(letterOf(options.indexOf(option)), option.value);
+
+const flagged = ({ options }: Question, flag: Flag) => options.filter(({ flags }) => flags.includes(flag));
+
+/** More of the best chose another choice than a right one. */
+function beatenKey(question: Question, participants: number): string {
+  const { options } = question;
+  const chosen = flagged(question, 'option_beats_key').map((option) =>
+    t.advice.chose(ofGroup(option.upper ?? 0, participants, 'best'), named(options, option)),
+  );
+  const right = options.filter(({ is_correct }) => is_correct).map((option) => named(options, option));
+  return t.advice.option_beats_key(chosen, right);
 }
 
-/** The columns by which the questions can be sorted. */
-export const SORT_BY = ['weight', 'facility', 'discrimination', 'upper_lower'] as const;
+function unusedChoices(question: Question, participants: number): string {
+  const unused = flagged(question, 'unused_option').map((option) =>
+    t.advice.unused(countOf(option.share ?? 0, participants), participants, named(question.options, option)),
+  );
+  return t.advice.unused_option(unused);
+}
 
-/** Sorts by a figure. Questions without the figure come last. */
-export function sorted(rows: readonly Numbered[], by: string, sort: 'asc' | 'desc'): Numbered[] {
-  const field = SORT_BY.find((name) => name === by);
-  if (!field) return [...rows];
-  const sign = sort === 'asc' ? 1 : -1;
-  return [...rows].sort((one, other) => {
-    const [first, second] = [one.question[field], other.question[field]];
-    if (first === null || second === null) return Number(first === null) - Number(second === null);
-    return sign * (first - second) || one.number - other.number;
-  });
+/** People with low totals did better. */
+function reversed(question: Question, participants: number): string {
+  const { upper, lower } = question;
+  if (upper === null || lower === null) return t.advice.negative_discrimination;
+  const figures = hasKey(question)
+    ? t.advice.rightIn(ofGroup(lower, participants, 'weakest'), ofGroup(upper, participants, 'best'))
+    : t.advice.pointsIn(lower, upper);
+  return `${t.advice.negative_discrimination} ${figures}`;
+}
+
+/** Returns a sentence for each sign of a question, in numbers of people where there are any. */
+export function adviceOn(question: Question, participants: number): string[] {
+  if (question.full_marks) return [t.fullMarks];
+  const facility = question.facility ?? 0;
+  const won = hasKey(question)
+    ? t.advice.right(Math.round(facility * participants), participants)
+    : t.advice.won(facility);
+  const sentences: Record<Sign, () => string> = {
+    option_beats_key: () => beatenKey(question, participants),
+    negative_discrimination: () => reversed(question, participants),
+    too_hard: () => t.advice.too_hard(won),
+    too_easy: () => t.advice.too_easy(won),
+    slightly_negative: () => t.advice.slightly_negative,
+    unused_option: () => unusedChoices(question, participants),
+  };
+  const signs = signsOf(question);
+  return VERDICTS.flatMap(([sign]) => (signs.includes(sign) ? sentences[sign]() : []));
 }

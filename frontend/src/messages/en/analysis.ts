@@ -57,8 +57,10 @@ export const analysis = {
   toLookAt: (n: number) => plural(n, { one: '# question to look at', other: '# questions to look at' }),
   nothingOdd: 'No question stands out',
   nothingOddHint: 'None is too easy or too hard, and none is answered better by people with low totals.',
-  show: 'Show figures',
-  showOf: (number: number) => `Show figures of question ${formatNumber(number)}`,
+  show: 'Open question',
+  showOf: (number: number) => `Open question ${formatNumber(number)}`,
+  counted: (n: number, reliability: string | null) =>
+    reliability === null ? sheets(n) : `${sheets(n)} · reliability ${reliability}`,
 
   verdicts: {
     key: 'Check the key',
@@ -73,24 +75,43 @@ export const analysis = {
   fullMarks: 'A correction gave everybody full marks, so the marks here say nothing of the question.',
   /** What to look at, for each flag. */
   advice: {
-    option_beats_key: (options: string) =>
-      `More of the best participants chose ${options} than a right answer. Check the key first.`,
+    chose: (people: string, choice: string) => `${people} chose ${choice}.`,
+    option_beats_key: (chosen: readonly string[], right: readonly string[]) =>
+      `${chosen.join(' ')} The key says ${right.join(', ')}. Check the key first.`,
     negative_discrimination:
       'People with low totals did better here than people with high totals. Check the key, then the wording.',
-    too_hard: (facility: number) =>
-      `${facility === 0 ? 'Nobody won a point.' : `Only ${percent(facility)} of the points were won.`} Check whether the wording is clear and whether this was taught.`,
-    too_easy: (facility: number) =>
-      `${percent(facility)} of the points were won, so it hardly tells people apart. Fine as a first question.`,
+    rightIn: (weakest: string, best: string) => `Right were ${weakest} and ${best}.`,
+    pointsIn: (weakest: number, best: number) =>
+      `The weakest won ${percent(weakest)} of the points, the best ${percent(best)}.`,
+    right: (n: number, all: number) =>
+      n === 0 ? 'Nobody got it right' : `${formatNumber(n)} of ${formatNumber(all)} got it right`,
+    won: (facility: number) => (facility === 0 ? 'Nobody won a point' : `${percent(facility)} of the points were won`),
+    too_hard: (won: string) => `${won}. Check whether the wording is clear and whether this was taught.`,
+    too_easy: (won: string) => `${won}, so it hardly tells people apart. Fine as a first question.`,
     slightly_negative:
       'The marks here do not go with the rest of the totals, so this question hardly tells people apart.',
-    unused_option: (options: string) =>
-      `Hardly anybody chose ${options}. A more plausible wrong choice would make the question stronger.`,
-    small_sample: 'Fewer than 30 sheets: read these figures with care.',
+    unused: (n: number, all: number, choice: string) =>
+      n === 0 ? `Nobody chose ${choice}.` : `${formatNumber(n)} of ${formatNumber(all)} chose ${choice}.`,
+    unused_option: (chosen: readonly string[]) =>
+      `${chosen.join(' ')} A more plausible wrong choice would make the question stronger.`,
   },
-  quoted: (text: string) => `“${text}”`,
+  choiceOf: (letter: string, text: string) => `${letter} “${text}”`,
+  /** Numbers of people in the groups of the best and the weakest. */
+  peopleOf: {
+    best: (n: number, all: number) => `${formatNumber(n)} of the best ${formatNumber(all)}`,
+    weakest: (n: number, all: number) => `${formatNumber(n)} of the weakest ${formatNumber(all)}`,
+  },
+  /** Their shares, if people who tie at the border of a group belong to it in part. */
+  shareOf: {
+    best: (share: number) => `${percent(share)} of the best`,
+    weakest: (share: number) => `${percent(share)} of the weakest`,
+  },
 
   map: 'Difficulty and discrimination',
-  mapHint: 'Each circle is a question. A thick circle is one to look at.',
+  mapHint: 'Each circle is a question, or several that are at one place. A thick circle is one to look at.',
+  easy: 'Easy',
+  hardlyTells: 'Hardly tells strong from weak',
+  facilityAxis: 'Facility: share of the points won',
   noMap: 'Discrimination needs at least two participants with different results.',
   mapSaid: (n: number) =>
     `A chart with ${plural(n, { one: '# question', other: '# questions' })} by facility and discrimination. The table of the questions has the same figures.`,
@@ -129,9 +150,11 @@ export const analysis = {
   verdict: 'Verdict',
   order: 'Order of the questions',
   orders: {
-    template: 'As in the template',
-    discrimination: 'Lowest discrimination first',
-    facility: 'Hardest first',
+    number: { asc: 'As in the template', desc: 'As in the template, the last one first' },
+    weight: { asc: 'Fewest points first', desc: 'Most points first' },
+    facility: { asc: 'Hardest first', desc: 'Easiest first' },
+    discrimination: { asc: 'Lowest discrimination first', desc: 'Highest discrimination first' },
+    upper_lower: { asc: 'Smallest difference first', desc: 'Largest difference first' },
   },
 
   allQuestions: 'All questions',
@@ -140,16 +163,22 @@ export const analysis = {
   next: 'Next question',
   heading: (number: number, kind: string, points: string) => `Question ${formatNumber(number)} · ${kind} · ${points}`,
   discriminationHint: 'Marks compared with the rest of the total, −1 to 1',
+  upperRight: (n: number, all: number) => `${formatNumber(n)} of ${formatNumber(all)} right`,
+  weakestRight: (n: number, all: number) => `weakest 27%: ${formatNumber(n)} of ${formatNumber(all)}`,
   weakest: (share: number) => `of the points, weakest 27%: ${percent(share)}`,
+  sample: 'Sample',
+  sampleOf: sheets,
+  sampleHint: 'Fewer than 30: read with care',
   empty: 'Left empty',
   emptyHint: 'Participants without an answer',
   meanOf: (mean: number, weight: number) => `Mean ${rounded(mean)} of ${formatNumber(weight)}`,
   choices: 'Choices',
   choice: 'Choice',
   key: 'Right answer',
-  all: 'Everybody',
   upper: 'Best 27%',
-  lower: 'Weakest 27%',
+  chosenByAll: (n: number) => `Chosen by all ${formatNumber(n)}`,
+  best: (n: number) => `Best ${formatNumber(n)}`,
+  worst: (n: number) => `Weakest ${formatNumber(n)}`,
   beats: 'Chosen by more of the best than a right answer',
   unused: 'Hardly anybody chose it',
   positions: 'Positions of the items',
