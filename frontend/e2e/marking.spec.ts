@@ -8,6 +8,9 @@ import { expect, test } from './support/test';
 
 const t = results.marking;
 
+/** The bar below the answer, which says how many are marked. So does the list. */
+const progressOf = (page: Page) => page.getByRole('region', { name: results.progress });
+
 async function expectNobody(page: Page, people: readonly Person[]): Promise<void> {
   const text = await page.locator('body').innerText();
   for (const { name, email } of people) {
@@ -53,7 +56,7 @@ test('a grader marks an event of 20 without a mouse and without names, then reve
   await keyboard.press('Enter');
   await expect(page.getByText(t.hidden)).toBeVisible();
   await expect(mark).toBeFocused();
-  await expect(page.getByText(t.markedOf(0, answered.length), { exact: true })).toBeVisible();
+  await expect(progressOf(page).getByText(t.markedOf(0, answered.length), { exact: true })).toBeVisible();
   const labels = (await list.getByRole('button').allInnerTexts()).map((text) => /Answer \d+/.exec(text)?.[0] ?? '');
   const numberOf = (label: string) => Number(label.replace('Answer ', ''));
   expect(labels.toSorted((one, other) => numberOf(one) - numberOf(other))).toEqual(labels);
@@ -72,20 +75,20 @@ test('a grader marks an event of 20 without a mouse and without names, then reve
     }
     await keyboard.type(String(marks[at]));
     await keyboard.press('Enter');
-    await expect(page.getByText(t.markedOf(at + 1, answered.length), { exact: true })).toBeVisible();
+    await expect(progressOf(page).getByText(t.markedOf(at + 1, answered.length), { exact: true })).toBeVisible();
   }
   await expect(page.getByText(t.allMarked)).toBeVisible();
   await expectNobody(page, people);
 
   // Moves to the next question, gives all answers the same mark, and moves back.
   await keyboard.press(']');
-  await expect(page.getByText(t.markedOf(0, answered.length), { exact: true })).toBeVisible();
+  await expect(progressOf(page).getByText(t.markedOf(0, answered.length), { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: labels[0] ?? '', exact: true })).toBeVisible();
   for (const [at] of labels.entries()) {
     await expect(mark).toBeFocused();
     await keyboard.type('5');
     await keyboard.press('Enter');
-    await expect(page.getByText(t.markedOf(at + 1, answered.length), { exact: true })).toBeVisible();
+    await expect(progressOf(page).getByText(t.markedOf(at + 1, answered.length), { exact: true })).toBeVisible();
   }
   await keyboard.press('k');
   await expect(page.getByRole('region', { name: labels.at(-2) ?? '', exact: true })).toBeVisible();
@@ -136,11 +139,11 @@ test('two graders see who marks what, and the second of two marks of one answer 
   await markOf(second).fill('4');
   await markOf(first).fill('3');
   await first.keyboard.press('Enter');
-  await expect(first.getByText(t.markedOf(1, 2), { exact: true })).toBeVisible();
+  await expect(progressOf(first).getByText(t.markedOf(1, 2), { exact: true })).toBeVisible();
   await second.keyboard.press('Enter');
   await expect(second.getByText(t.stale(hal.name, 3, 4))).toBeVisible();
   await second.keyboard.press('Enter');
-  await expect(second.getByText(t.markedOf(1, 2), { exact: true })).toBeVisible();
+  await expect(progressOf(second).getByText(t.markedOf(1, 2), { exact: true })).toBeVisible();
 });
 
 /** Whether nothing covers the middle of an element. */

@@ -211,7 +211,9 @@ test('one free text is graded, and the next', async ({ visit, api }) => {
     await expect(mark).toBeFocused();
     await counted.type('3');
     await counted.press('Enter');
-    await expect(page.getByText(results.marking.markedOf(at, 3))).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: results.progress }).getByText(results.marking.markedOf(at, 3)),
+    ).toBeVisible();
   }
   done();
 });

@@ -117,7 +117,7 @@ test('marking one question across all participants', async ({ visit, api, look }
   await look(page, 'marking-not-saved');
   await page.unroute('**/api/v1/marking/*/*/*');
   await mark.press('Enter');
-  await expect(page.getByText(t.markedOf(4, 11))).toBeVisible();
+  await expect(page.getByRole('region', { name: results.progress }).getByText(t.markedOf(4, 11))).toBeVisible();
 
   const admin = await api.signIn(club.admin);
   const event = { params: { path: { id: competition } } };

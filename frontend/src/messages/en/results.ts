@@ -242,7 +242,7 @@ export const results = {
     title: titles.marking,
     open: 'Grade by question',
     note: 'Every answer to one question, one after the other. Marks are drafts until you publish.',
-    hidden: 'Names hidden',
+    hidden: 'Names hidden, random order',
     publish: 'Publish…',
     publishQuestion: (n: number) =>
       n === 0
@@ -277,7 +277,19 @@ export const results = {
     skip: 'Skip',
     key: { previous: 'K', skip: 'S', save: 'Enter', comment: 'C' },
     saveAndNext: 'Save and next',
-    keys: 'Keys: a number marks, Enter saves and goes on, J and K move, C comments, Esc goes back to the mark, S skips, [ and ] change the question.',
+    keys: 'Keys',
+    keyHints: [
+      [['0–9'], 'mark'],
+      [['Enter'], 'save, next'],
+      [['J', 'K'], 'move'],
+      [['C'], 'comment'],
+      [['Esc'], 'back to the mark'],
+      [['S'], 'skip'],
+      [['[', ']'], 'question'],
+    ] as const,
+    allKeys: [[['?'], 'all keys']] as const,
+    words: (n: number) => plural(n, { one: '# word', other: '# words' }),
+    numberOf: (number: number) => `Question ${formatNumber(number)}`,
     unsaved: (label: string) => `Your mark for ${label} is not saved.`,
     stale: (name: string | null, theirs: number | null, mine: number) =>
       `${name ?? 'Another grader'} marked this with ${theirs === null ? 'nothing' : formatNumber(theirs)}, you with ${formatNumber(mine)}. Enter stores yours.`,

@@ -9,7 +9,7 @@ import { QuestionReview } from '@/questions/QuestionReview';
 import { DecimalField } from '@/ui/DecimalField';
 import type { Answer, MarkedQuestion } from './api';
 import classes from './Marking.module.css';
-import { meanOf, offeredComments } from './steps';
+import { meanOf, wordsIn } from './steps';
 import type { Marking } from './useMarking';
 
 /** Up to this weight, there is a button for each whole mark. */
@@ -25,7 +25,7 @@ interface Props {
 }
 
 export function AnswerCard({ question, number, answer, marking, may }: Props) {
-  const { mark, comment, said, answers, graders, type, write, saveAndNext } = marking;
+  const { mark, comment, offered, said, answers, graders, type, write, saveAndNext } = marking;
   const field = useRef<HTMLInputElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
   const card = useRef<HTMLElement>(null);
@@ -39,18 +39,21 @@ export function AnswerCard({ question, number, answer, marking, may }: Props) {
   }, [answer.id]);
   const hasButtons = Number.isInteger(question.weight) && question.weight <= MAX_BUTTONS;
   const mean = meanOf(answers);
-  const offered = offeredComments(answers).filter((text) => text !== comment);
   const grader = graders.get(answer.id);
+  const value = reviewedValueOf(question, answer);
   return (
     <section ref={card} className={classes.card} aria-label={answer.label}>
       <div className={classes.caption}>
         <h2 className={classes.label}>{answer.label}</h2>
         {answer.name !== null && <span dir="auto">{answer.name}</span>}
+        {typeof value === 'string' && value !== '' && (
+          <span className="tabular">{t.marking.words(wordsIn(value))}</span>
+        )}
         {grader !== undefined && <span className={classes.other}>{t.marking.openBy(grader)}</span>}
       </div>
-      <QuestionReview question={question} value={reviewedValueOf(question, answer)} at={number} mark={undefined} />
+      <QuestionReview question={question} value={value} at={number} mark={undefined} />
       {may ? (
-        <>
+        <div className={classes.pair}>
           <div className={classes.give}>
             <div className={classes.head}>
               <label htmlFor="mark" className={classes.fieldLabel}>
@@ -94,51 +97,53 @@ export function AnswerCard({ question, number, answer, marking, may }: Props) {
               />
             </div>
           </div>
-          <Textarea
-            ref={note}
-            data-comment
-            label={
-              <>
-                {t.comment} <span className={classes.quiet}>{t.commentHint}</span>
-              </>
-            }
-            aria-label={t.comment}
-            rightSection={<Kbd size="xs">{t.marking.key.comment}</Kbd>}
-            autosize
-            minRows={2}
-            maxRows={6}
-            dir="auto"
-            maxLength={limits.MarkAnswerRequest.comment.maxLength}
-            value={comment}
-            onChange={(event) => write(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape') {
-                event.preventDefault();
-                field.current?.focus();
-              } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-                event.preventDefault();
-                void saveAndNext();
+          <div className={classes.note}>
+            <Textarea
+              ref={note}
+              data-comment
+              label={
+                <>
+                  {t.comment} <span className={classes.quiet}>{t.commentHint}</span>
+                </>
               }
-            }}
-          />
-          {offered.length > 0 && (
-            <div className={classes.offered}>
-              {offered.map((text, at) => (
-                <Button
-                  key={text}
-                  size="compact-sm"
-                  radius="xl"
-                  variant="default"
-                  className={classes.offer}
-                  leftSection={<Kbd size="xs">{t.marking.offerKey(at + 1)}</Kbd>}
-                  onClick={() => write(text)}
-                >
-                  <span dir="auto">{text}</span>
-                </Button>
-              ))}
-            </div>
-          )}
-        </>
+              aria-label={t.comment}
+              rightSection={<Kbd size="xs">{t.marking.key.comment}</Kbd>}
+              autosize
+              minRows={2}
+              maxRows={6}
+              dir="auto"
+              maxLength={limits.MarkAnswerRequest.comment.maxLength}
+              value={comment}
+              onChange={(event) => write(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Escape') {
+                  event.preventDefault();
+                  field.current?.focus();
+                } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+                  event.preventDefault();
+                  void saveAndNext();
+                }
+              }}
+            />
+            {offered.length > 0 && (
+              <div className={classes.offered}>
+                {offered.map((text, at) => (
+                  <Button
+                    key={text}
+                    size="compact-sm"
+                    radius="xl"
+                    variant="default"
+                    className={classes.offer}
+                    leftSection={<Kbd size="xs">{t.marking.offerKey(at + 1)}</Kbd>}
+                    onClick={() => write(text)}
+                  >
+                    <span dir="auto">{text}</span>
+                  </Button>
+                ))}
+              </div>
+            )}
+          </div>
+        </div>
       ) : (
         <p className={classes.quiet}>{answer.is_scored ? t.mayNotUpdate : t.mayNotSave}</p>
       )}

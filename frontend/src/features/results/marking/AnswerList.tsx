@@ -20,7 +20,15 @@ function State({ answer, current, grader }: { answer: Answer; current: boolean; 
   );
 }
 
-export function AnswerList({ marking }: { marking: Marking }) {
+interface Props {
+  marking: Marking;
+  /** The number of the question. */
+  number: number;
+  marked: number;
+  total: number;
+}
+
+export function AnswerList({ marking, number, marked, total }: Props) {
   const { answers, opened, graders, page, pages, open, openPage } = marking;
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the open one is kept in sight
@@ -29,6 +37,10 @@ export function AnswerList({ marking }: { marking: Marking }) {
   }, [opened, page]);
   return (
     <nav className={classes.panel} aria-label={t.marking.answers}>
+      <div className={classes.listHead}>
+        <span>{t.marking.markedOf(marked, total)}</span>
+        <span>{t.marking.numberOf(number)}</span>
+      </div>
       <ul ref={list} className={classes.list}>
         {answers.map((answer, at) => (
           <li key={answer.id}>

@@ -129,8 +129,9 @@ it('leads a grader with the keyboard alone to every answer without a mark, and t
     await user.keyboard(skipped.has(label) && !again ? 's' : '7{Enter}');
   }
   expect(visited).toEqual([...open, ...skipped]);
-  expect(await screen.findByText(t.markedOf(ANSWERS, ANSWERS))).toBeVisible();
-  expect(screen.getByText(t.allMarked)).toBeVisible();
+  expect(await screen.findByText(t.allMarked)).toBeVisible();
+  const bar = screen.getByRole('region', { name: results.progress });
+  expect(within(bar).getByText(t.markedOf(ANSWERS, ANSWERS))).toBeVisible();
 }, 600_000);
 
 it('goes on to another page where another grader opened the answer first, and skips all that are taken', async () => {
@@ -185,6 +186,38 @@ it('stays at the only answer without a mark when it is skipped, and reads no oth
   await user.keyboard('7{Enter}');
   expect(await screen.findByText(t.allMarked)).toBeVisible();
   expect(pageReads).toBe(0);
+}, 120_000);
+
+it('heads the list with the progress and the question, and inserts earlier comments by the keys that it shows', async () => {
+  serve((place) => place === 0);
+  server.use(
+    http.put(at('/marking/c/q/:attempt'), async ({ request }) => {
+      const { score, comment = null } = (await request.json()) as { score: number; comment?: string };
+      return HttpResponse.json({
+        data: { score, comment, at: '2026-11-21T10:00:00.000Z', version: 1, changed: false },
+      });
+    }),
+  );
+  const user = openPage();
+  expect(await shown(null)).toBe('Answer 2');
+  const list = screen.getByRole('navigation', { name: t.answers });
+  expect(list).toHaveTextContent(t.markedOf(1, ANSWERS));
+  expect(list).toHaveTextContent(t.numberOf(8));
+  const note = screen.getByRole('textbox', { name: results.comment });
+  for (const [answer, comment] of [
+    ['Answer 2', 'No date'],
+    ['Answer 3', 'No place'],
+  ] as const) {
+    await user.keyboard('c');
+    await user.keyboard(`${comment}{Escape}7{Enter}`);
+    await shown(answer);
+  }
+  await user.keyboard('{Alt>}[Digit1]{/Alt}');
+  expect(note).toHaveValue('No place');
+  // What the answer has is not offered again, so the first key is that of the other comment.
+  expect(screen.getByRole('button', { name: new RegExp(`^${t.offerKey(1)} ?No date$`) })).toBeVisible();
+  await user.keyboard('{Alt>}[Digit1]{/Alt}');
+  expect(note).toHaveValue('No date');
 }, 120_000);
 
 describe('what is typed and not saved', () => {

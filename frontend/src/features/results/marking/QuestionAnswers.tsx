@@ -7,6 +7,7 @@ import { useViewer } from '@/api/session';
 import { gmtTime } from '@/domain/gmt';
 import { results as t } from '@/messages/results';
 import { inDialog } from '@/ui/inDialog';
+import { KeyHints } from '@/ui/KeyHints';
 import { Loaded } from '@/ui/Loaded';
 import { useKeys } from '@/ui/useKeys';
 import barText from '../BarText.module.css';
@@ -15,7 +16,6 @@ import { AnswerCard } from './AnswerCard';
 import { AnswerList } from './AnswerList';
 import type { MarkedQuestion } from './api';
 import classes from './Marking.module.css';
-import { offeredComments } from './steps';
 import { useMarking } from './useMarking';
 
 interface Props {
@@ -32,7 +32,7 @@ export function QuestionAnswers({ event, question, number, total, tabs, onQuesti
   const marking = useMarking(event, question, total);
   const viewer = useViewer();
   const bar = useBarHeight();
-  const { answer, answers, savedAt, busy, step, skip, saveAndNext, write } = marking;
+  const { answer, offered, savedAt, busy, step, skip, saveAndNext, write } = marking;
   const may = answer !== null && can(viewer, answer.is_scored ? 'update userscore' : 'create userscore');
   const focusComment = () => document.querySelector<HTMLElement>('[data-comment]')?.focus();
   useKeys({
@@ -45,14 +45,14 @@ export function QuestionAnswers({ event, question, number, total, tabs, onQuesti
   });
   useWindowEvent('keydown', (pressed) => {
     if (!pressed.altKey || pressed.ctrlKey || pressed.metaKey || !may || inDialog(pressed.target)) return;
-    const text = offeredComments(answers)[Number(pressed.code.replace('Digit', '')) - 1];
+    const text = offered[Number(pressed.code.replace('Digit', '')) - 1];
     if (text === undefined) return;
     pressed.preventDefault();
     write(text);
   });
   return (
     <div className={classes.page}>
-      <AnswerList marking={marking} />
+      <AnswerList marking={marking} number={number} marked={question.marked} total={total} />
       <div>
         <div className={classes.sheet}>
           {tabs}
@@ -92,7 +92,13 @@ export function QuestionAnswers({ event, question, number, total, tabs, onQuesti
             )}
           </div>
         </section>
-        <p className={classes.keys}>{t.marking.keys}</p>
+        <p className={classes.keys}>
+          <strong>{t.marking.keys}</strong>
+          <KeyHints hints={t.marking.keyHints} className={classes.keyHint} />
+          <span className={classes.allKeys}>
+            <KeyHints hints={t.marking.allKeys} className={classes.keyHint} />
+          </span>
+        </p>
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer, OtherGrader } from './api';
-import { gradersByAnswer, isFree, isOpenedFirst, meanOf, nextToMark, offeredComments } from './steps';
+import { gradersByAnswer, isFree, isOpenedFirst, meanOf, nextToMark, offeredComments, wordsIn } from './steps';
 
 const answer = (id: string, score: number | null, comment: string | null = null) =>
   ({ id, score, comment, answered: true }) as Answer;
@@ -52,5 +52,15 @@ it('computes the mean of what was answered and marked', () => {
 
 it('offers the three comments that were used most', () => {
   const said = ['One', 'Two', 'Two', 'Three', 'Four', null].map((comment, at) => answer(`${at}`, 1, comment));
-  expect(offeredComments(said)).toEqual(['Two', 'Four', 'Three']);
+  expect(offeredComments(said, '')).toEqual(['Two', 'Four', 'Three']);
+  // The comment of the open answer is not offered again.
+  expect(offeredComments(said, 'Two')).toEqual(['Four', 'Three', 'One']);
+});
+
+it.each([
+  ['', 0],
+  ['I keep the doors closed, then I don’t unload.', 9],
+  ['我们 打开', 2],
+])('counts the words of "%s"', (text, words) => {
+  expect(wordsIn(text)).toBe(words);
 });

@@ -45,13 +45,20 @@ export function meanOf(answers: readonly Answer[]): number | null {
 
 const MAX_OFFERED = 3;
 
-/** Returns the comments of this question that were used most, the latest first among equals. */
-export function offeredComments(answers: readonly Answer[]): readonly string[] {
+/** Returns the comments of this question that were used most, the latest first among equals. `present` is the comment of
+    the open answer, which is not offered again. */
+export function offeredComments(answers: readonly Answer[], present: string): readonly string[] {
   const counts = new Map<string, number>();
-  for (const { comment } of answers) if (comment) counts.set(comment, (counts.get(comment) ?? 0) + 1);
+  for (const { comment } of answers) {
+    if (comment && comment !== present) counts.set(comment, (counts.get(comment) ?? 0) + 1);
+  }
   return [...counts.entries()]
     .reverse()
     .sort(([, one], [, other]) => other - one)
     .slice(0, MAX_OFFERED)
     .map(([comment]) => comment);
 }
+
+/** Returns the number of words of a text, also in scripts without spaces between words. */
+export const wordsIn = (text: string): number =>
+  [...new Intl.Segmenter('en', { granularity: 'word' }).segment(text)].filter(({ isWordLike }) => isWordLike).length;

@@ -9,7 +9,7 @@ import { useExclusive } from '@/ui/useExclusive';
 import { markingOverview } from '../api';
 import { fitMark } from '../grading';
 import { ANSWERS_PER_PAGE, type Answer, type MarkedQuestion, markAnswer, markedAnswers, type OtherGrader } from './api';
-import { gradersByAnswer, isFree, isMarked, isOpenedFirst, nextToMark } from './steps';
+import { gradersByAnswer, isFree, isMarked, isOpenedFirst, nextToMark, offeredComments } from './steps';
 import { useReportOpen } from './useAtWork';
 
 interface Typed {
@@ -213,6 +213,7 @@ export function useMarking(event: string, question: MarkedQuestion, total: numbe
     graders,
     mark,
     comment,
+    offered: offeredComments(answers, comment),
     said,
     savedAt,
     busy,
