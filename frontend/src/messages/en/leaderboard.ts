@@ -60,7 +60,8 @@ export const leaderboard = {
   share: 'Equal points share a place (=).',
   sharedPlace: (place: number) => `${formatNumber(place)}, shared`,
   ordinal: (place: number) => PLACES[place] ?? `Place ${formatNumber(place)}`,
-  others: 'The other places',
+  others: (first: number, last: number) =>
+    first === last ? `Place ${formatNumber(first)}` : `Places ${formatNumber(first)} to ${formatNumber(last)}`,
   podium: 'The first three places',
   hidden: 'Not revealed yet',
   /** Under a place of the podium that nobody has, because a better one is shared. */
@@ -68,6 +69,7 @@ export const leaderboard = {
   andMore: (n: number) => plural(n, { one: 'and # other', other: 'and # others' }),
   scoreOf: (score: number, total: number) =>
     `${formatNumber(score)} of ${plural(total, { one: '# point', other: '# points' })}`,
+  revealedLast: (place: string) => `${place} revealed`,
   revealedNow: (place: string, names: string) => `${place}: ${names}`,
 
   keys: 'Controls',

@@ -48,7 +48,9 @@ function Facts({ board: { competition, state, frozen_at, results } }: { board: S
             {t.live}
           </span>
         )}
-        <Wordmark />
+        <span className={classes.product}>
+          <Wordmark />
+        </span>
       </p>
     </>
   );
@@ -73,8 +75,13 @@ function Bars({ rows, total }: { rows: readonly Row[]; total: number | null }) {
   return (
     <ol className={classes.rows}>
       {rows.map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no id, and two people may have one name
-        <li key={at} className={classes.row} data-shared={isShared(rows, row) || undefined}>
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no id, and two people may have one name
+          key={at}
+          className={classes.row}
+          data-shared={isShared(rows, row) || undefined}
+          data-goes-on={rows[at + 1]?.place === row.place || undefined}
+        >
           <Place rows={rows} row={row} />
           <span className={classes.name} dir="auto">
             {row.name}
@@ -137,6 +144,7 @@ function PodiumStep({ step, total }: { step: Step; total: number | null }) {
 function Reveal({ board: { rows, places, results, totalWeight }, room }: { board: Shown; room: number }) {
   const steps = podiumOf(rows, places, results);
   const others = wholePlaces(othersOf(rows), room - steps.length);
+  const [first] = others;
   return (
     <div className={classes.reveal} data-alone={others.length === 0 || undefined}>
       <ol className={classes.podium} aria-label={t.podium}>
@@ -144,8 +152,9 @@ function Reveal({ board: { rows, places, results, totalWeight }, room }: { board
           <PodiumStep key={step.place} step={step} total={totalWeight} />
         ))}
       </ol>
-      {others.length > 0 && (
-        <section className={classes.others} aria-label={t.others}>
+      {first && (
+        <section className={classes.others}>
+          <h2 className={classes.range}>{t.others(first.place, others.at(-1)?.place ?? first.place)}</h2>
           <Bars rows={others} total={totalWeight} />
         </section>
       )}
@@ -175,7 +184,7 @@ export function Board({ board, room = Number.POSITIVE_INFINITY, inDialog = false
       <Head className={classes.head}>
         <Facts board={board} />
       </Head>
-      <Main className={classes.main}>
+      <Main className={classes.main} data-reveal={state === 'final' || undefined}>
         {state === 'final' ? (
           <Reveal board={board} room={room} />
         ) : shown.length > 0 ? (
@@ -187,6 +196,7 @@ export function Board({ board, room = Number.POSITIVE_INFINITY, inDialog = false
       <Announcement rows={rows} state={state} />
       <Foot className={classes.foot}>
         <p className={classes.rule}>
+          {state === 'final' && rows[0] && <strong>{t.revealedLast(t.ordinal(rows[0].place))}</strong>}
           {totalWeight !== null && `${t.pointsOf(totalWeight)} `}
           {t.share}
           {state !== 'final' && shown.length < results && ` ${t.best(shown.length, results)}.`}

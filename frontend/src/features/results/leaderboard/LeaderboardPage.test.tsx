@@ -82,9 +82,11 @@ it('is presented by keys: frozen, then revealed from below', async () => {
   const locked = () => large.queryAllByText(t.hidden);
   await waitFor(() => expect(locked()).toHaveLength(3));
   expect(large.queryByText('Cid')).toBeNull();
+  expect(large.getByRole('heading', { name: t.others(4, 5) })).toBeVisible();
   await user.keyboard(' ');
   await waitFor(() => expect(locked()).toHaveLength(2));
   expect(large.getByText('Cid')).toBeVisible();
+  expect(large.getByText(t.revealedLast(t.ordinal(3)))).toBeVisible();
   await user.keyboard('{ArrowLeft}');
   await waitFor(() => expect(locked()).toHaveLength(3));
   // Each request contains the version of the board that was read before.
