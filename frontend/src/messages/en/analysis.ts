@@ -80,7 +80,7 @@ export const analysis = {
       `${chosen.join(' ')} The key says ${right.join(', ')}. Check the key first.`,
     negative_discrimination:
       'People with low totals did better here than people with high totals. Check the key, then the wording.',
-    rightIn: (weakest: string, best: string) => `Right were ${weakest} and ${best}.`,
+    rightIn: (weakest: string, best: string) => `${weakest} got it right, but only ${best}.`,
     pointsIn: (weakest: number, best: number) =>
       `The weakest won ${percent(weakest)} of the points, the best ${percent(best)}.`,
     right: (n: number, all: number) =>

@@ -47,9 +47,7 @@ export const shell = {
     ['J K', 'Grading: next, previous participant'],
     ['Enter', 'Grading: next mark'],
     ['Ctrl Enter', 'Grading: save the score'],
-    ['S', 'Grade by question: skip this answer'],
-    ['[ ]', 'Grade by question: previous, next question'],
-    ['C', 'Grade by question: comment, Esc goes back to the mark'],
-    ['Alt 1 2 3', 'Grade by question: a comment that was used before'],
+    ['S C [ ]', 'Grade by question: skip, comment, other question'],
+    ['Alt 1 2 3', 'Grade by question: earlier comment'],
   ] as const,
 };
