@@ -69,8 +69,12 @@ describe('the verdict on a question', () => {
   it('compares the best and the weakest in numbers of people, if nobody belongs to them in part', () => {
     const reversed = (figures: Partial<Question>) =>
       adviceOn(question(['negative_discrimination'], { discrimination: -0.4, ...figures }), ALL)[0];
-    expect(reversed({ upper: 0.2, lower: 0.8 })).toContain('4 of the weakest 5 got it right, but only 1 of the best 5.');
-    expect(reversed({ upper: 0.25, lower: 0.8 })).toContain('4 of the weakest 5 got it right, but only 25% of the best.');
+    expect(reversed({ upper: 0.2, lower: 0.8 })).toContain(
+      '4 of the weakest 5 got it right, but only 1 of the best 5.',
+    );
+    expect(reversed({ upper: 0.25, lower: 0.8 })).toContain(
+      '4 of the weakest 5 got it right, but only 25% of the best.',
+    );
     expect(reversed({ type: 3, upper: 0.2, lower: 0.8 })).toContain('The weakest won 80% of the points, the best 20%.');
   });
 
