@@ -15,6 +15,7 @@ import { auth } from '@/messages/auth';
 import { common } from '@/messages/common';
 import { reports } from '@/messages/reports';
 import { shell } from '@/messages/shell';
+import { shortcutList } from '@/messages/shortcuts';
 import { KeysDialog } from '@/ui/KeysDialog';
 import { Link } from '@/ui/Link';
 import { MENU_ICONS } from '@/ui/menuIcons';
@@ -175,7 +176,7 @@ export function Shell() {
           <Outlet />
         </div>
       </AppShell.Main>
-      <KeysDialog opened={keysOpened} keys={shell.shortcutList} onClose={keys.close} />
+      <KeysDialog opened={keysOpened} keys={shortcutList} onClose={keys.close} />
     </AppShell>
   );
 }
