@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useReadOnNews } from '@/api/live';
+import { useLive } from '@/api/live';
 import { serverClock } from '@/api/serverClock';
+import { TOLD_MS, useStream } from '@/api/streamState';
 import { useOwnEvents } from '@/domain/events/pages';
-import { TOLD_MS } from '@/domain/events/schedule';
 import { answering as t } from '@/messages/answering';
 import { Outcome } from './Outcome';
 
@@ -20,12 +20,14 @@ interface Props {
 
 export function UntilReopened({ id, onReload, children }: Props) {
   const { kind } = useOwnEvents();
-  const isTold = useReadOnNews(id);
-  const { data, isFetchedAfterMount } = useQuery({
+  const isTold = useStream(({ isOpen }) => isOpen);
+  const { data, isFetchedAfterMount, refetch } = useQuery({
     ...kind.reads.detail(id),
     refetchOnMount: 'always',
     refetchInterval: isTold ? TOLD_MS : ASK_EVERY_MS,
+    refetchOnWindowFocus: true,
   });
+  useLive(() => void refetch(), id);
   // Data that was fetched before the end is outdated.
   const deadline = isFetchedAfterMount && data?.submitted_at === null ? data.deadline : null;
   if (!deadline || Date.parse(deadline) <= serverClock.now()) return children;

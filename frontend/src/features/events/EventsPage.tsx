@@ -8,7 +8,7 @@ import { EventStatus } from '@/domain/events/EventStatus';
 import { categoryOf, type EventColumn, type EventKind, type EventRow, type PairIndex } from '@/domain/events/kind';
 import { useEvents } from '@/domain/events/pages';
 import { StatusFilter } from '@/domain/events/StatusFilter';
-import { untilNextChange } from '@/domain/events/schedule';
+import { untilNextChange } from '@/domain/events/untilNextChange';
 import { GmtCell } from '@/domain/GmtCell';
 import { calendar } from '@/messages/calendar';
 import { type EventTexts, events as shared } from '@/messages/events';

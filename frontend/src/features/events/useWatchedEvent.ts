@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { serverClock } from '@/api/serverClock';
 import { useEvents } from '@/domain/events/pages';
-import { type Query, untilNextChange } from '@/domain/events/schedule';
+import { type Query, untilNextChange } from '@/domain/events/untilNextChange';
 import { useWatch } from './live/useWatch';
 
 /** How often the page of a running event reads it. */

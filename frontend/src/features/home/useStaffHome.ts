@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import type { Page } from '@/api/queries';
 import { useViewer } from '@/api/session';
 import type { EventKind, EventRow, EventStatus } from '@/domain/events/kind';
-import { untilNextChange } from '@/domain/events/schedule';
+import { untilNextChange } from '@/domain/events/untilNextChange';
 import { combineQueries, type Loadable } from '@/ui/loadable';
 import { type Answered, allReads, homeReads } from './reads';
 

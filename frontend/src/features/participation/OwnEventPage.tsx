@@ -2,14 +2,15 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { useReadOnNews } from '@/api/live';
 import { serverClock } from '@/api/serverClock';
+import { useReadOnNews } from '@/api/useReadOnNews';
 import { EVENT_TONES } from '@/domain/events/EventStatus';
 import type { Event } from '@/domain/events/kind';
 import { useOwnEvents } from '@/domain/events/pages';
-import { eventTime, untilNextChange, waitsForHand } from '@/domain/events/schedule';
+import { eventTime, waitsForHand } from '@/domain/events/schedule';
 import { TimeLeft } from '@/domain/events/TimeLeft';
 import { UnsentAnswers } from '@/domain/events/UnsentAnswers';
+import { untilNextChange } from '@/domain/events/untilNextChange';
 import { startsClock, waysFrom } from '@/domain/events/ways';
 import { Gmt } from '@/domain/Gmt';
 import { formatLocalShortTime } from '@/domain/gmt';

@@ -1,13 +1,13 @@
 /** One tab of a participant's list of assigned events, such as /user-competitions. */
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useMemo } from 'react';
-import { useReadOnNews } from '@/api/live';
 import { serverClock } from '@/api/serverClock';
+import { useReadOnNews } from '@/api/useReadOnNews';
 import type { OwnEvent, PairIndex } from '@/domain/events/kind';
 import { useOwnEvents } from '@/domain/events/pages';
 import { StatusFilter } from '@/domain/events/StatusFilter';
-import { untilNextChange } from '@/domain/events/schedule';
 import { UnsentAnswers } from '@/domain/events/UnsentAnswers';
+import { untilNextChange } from '@/domain/events/untilNextChange';
 import { participation } from '@/messages/participation';
 import { Tabs } from '@/ui/Tabs';
 import { ListPage } from '@/ui/table/ListPage';

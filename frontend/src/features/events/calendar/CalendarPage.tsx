@@ -7,7 +7,7 @@ import { serverClock } from '@/api/serverClock';
 import { useViewer } from '@/api/session';
 import type { EventStatus as Status } from '@/domain/events/kind';
 import { useEvents } from '@/domain/events/pages';
-import { untilNextChange } from '@/domain/events/schedule';
+import { untilNextChange } from '@/domain/events/untilNextChange';
 import { isLocalTimeGmt, localTimeZone } from '@/domain/gmt';
 import { calendar as t } from '@/messages/calendar';
 import { eventTerms } from '@/messages/eventTerms';

@@ -2,7 +2,7 @@
 import type { Page } from '@/api/queries';
 import { serverClock } from '@/api/serverClock';
 import type { OwnEvent } from '@/domain/events/kind';
-import { chanceOf, untilNextChange } from '@/domain/events/schedule';
+import { chanceOf, untilNextChange } from '@/domain/events/untilNextChange';
 import { ownState, submittedAt } from '../state';
 import { isDue } from './sections';
 

@@ -1,10 +1,10 @@
 /** Reads the data of the participant's home: one request for each list, and one for the scores. */
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useReadOnNews } from '@/api/live';
 import type { Page } from '@/api/queries';
 import { serverClock } from '@/api/serverClock';
 import { useViewer } from '@/api/session';
+import { useReadOnNews } from '@/api/useReadOnNews';
 import { takesPart } from '@/domain/events/access';
 import type { OwnEvent } from '@/domain/events/kind';
 import type { OwnKind } from '@/domain/events/pages';

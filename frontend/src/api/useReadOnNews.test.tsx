@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderPages } from '../../tests/render';
-import { type LiveNews, useReadOnNews } from './live';
+import type { LiveNews } from './live';
 import { useStream } from './streamState';
+import { useReadOnNews } from './useReadOnNews';
 
 const stream = vi.hoisted(() => ({ tell: (_: LiveNews) => {} }));
 vi.mock('./liveStream', () => ({
