@@ -197,7 +197,7 @@ it('shows the code, the time and how it ended on the page of the event, and wait
 
 it('has a panel for material and one for videos, which say when there is nothing', async () => {
   await openDrillPage('/my-drills/d1');
-  const panel = (title: string) => screen.getByRole('heading', { name: title }).parentElement as HTMLElement;
+  const panel = (title: string) => screen.getByRole('heading', { name: title }).closest('section') as HTMLElement;
   expect(await screen.findByText('No Files')).toBeVisible();
   expect(within(panel(participation.material)).getByText('No Files')).toBeVisible();
   expect(within(panel(participation.videos)).getByText('No Video Link')).toBeVisible();
