@@ -15,8 +15,9 @@ const POSTGRES_SPEC = /two-nodes\.spec\.ts/;
 const SCREEN_SPECS = /(\/screens\/[^/]+|budget)\.spec\.ts/;
 const BUDGET_SPEC = /budget\.spec\.ts/;
 /**
- * What `just test` leaves to `just test-all`, so that it stays short: the screens of staff, whose parts (table, form, dialog,
- * menu) the others also show, and long tests of staff's work, which the main job and unit tests also do.
+ * What `just test` leaves to `just test-all`, so that it stays short: the letters, the screens of staff, whose parts
+ * (table, form, dialog, menu) the others also show, and long tests of staff's work, which the main job and unit tests
+ * also do.
  */
 const LONG_SPECS = new RegExp(
   `/(${[

@@ -17,11 +17,11 @@ vi.mock('./liveStream', () => ({
 const read = vi.fn(() => Promise.resolve('what is stored'));
 
 function Shown() {
-  const isTold = useReadOnNews('e1');
+  const isStreamOpen = useReadOnNews('e1');
   const { data } = useQuery({ queryKey: ['shown'], queryFn: read });
   return (
     <p>
-      {data}, {isTold ? 'told' : 'not told'}
+      {data}, {isStreamOpen ? 'open' : 'closed'}
     </p>
   );
 }
@@ -67,9 +67,9 @@ it('asks nothing while it is not in view, and at once when it is', async () => {
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-it('knows whether it is told', async () => {
+it('returns whether the stream is open', async () => {
   await openPage();
-  expect(screen.getByText('what is stored, not told')).toBeVisible();
+  expect(screen.getByText('what is stored, closed')).toBeVisible();
   act(() => useStream.setState({ isOpen: true }));
-  expect(screen.getByText('what is stored, told')).toBeVisible();
+  expect(screen.getByText('what is stored, open')).toBeVisible();
 });

@@ -24,7 +24,7 @@ it.each([
   const wait = Number(untilNextChange(list));
   expect(wait).toBeGreaterThanOrEqual(0.8 * MINUTE_MS);
   expect(wait).toBeLessThanOrEqual(1.2 * MINUTE_MS);
-  // A page that is told of what staff change asks ten times less.
+  // With the stream, which reports what staff change, the wait is ten times as long.
   expect(untilNextChange(list, true)).toBeCloseTo(10 * wait, 3);
 });
 
@@ -35,7 +35,7 @@ it('has a pace for each response, which stays the same at every render', () => {
   expect(lists.map((list) => untilNextChange(list))).toEqual(waits);
 });
 
-it('asks at the next change also if it is told of what staff change', () => {
+it('asks at the next change with the stream too', () => {
   const wait = Number(untilNextChange(eventsWithWindows([0.5, 90]), true));
   expect(wait).toBeGreaterThan(0.5 * MINUTE_MS);
   expect(wait).toBeLessThan(0.5 * MINUTE_MS + 3_500);
@@ -65,7 +65,7 @@ it.each([
   const wait = Number(untilNextChange(query));
   expect(wait).toBeGreaterThanOrEqual(15_000);
   expect(wait).toBeLessThan(18_000);
-  // Who is told of that end need not ask for it.
+  // The stream reports that end.
   expect(untilNextChange(query, true)).toBeGreaterThanOrEqual(8 * MINUTE_MS);
 });
 

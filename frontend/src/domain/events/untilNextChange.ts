@@ -1,6 +1,6 @@
 /** Decides when a page reads events again. Only pages that show events in a list, or one that has not ended, load it. */
 import { serverClock } from '@/api/serverClock';
-import { TOLD_MS } from '@/api/streamState';
+import { WITH_STREAM_MS } from '@/api/streamState';
 import { type EventWindow, waitsForStaff } from './schedule';
 
 /** The body of a response with one event or with a list. */
@@ -24,8 +24,8 @@ const HELD_MS = 15_000;
 const NEAR_MS = 86_400_000;
 /** About how often an event is read that is near or running. */
 const MOVED_MS = 60_000;
-/** Each response has its own pace, up to a fifth faster or slower, so that pages that have heard of the same change do not
-    ask at the same time ever after. */
+/** Each response has its own pace, up to a fifth faster or slower, so that pages that read at the same moment do not
+    stay in step. */
 const PACES = 0.4;
 
 const drawn = new WeakMap<object, number>();
@@ -43,17 +43,17 @@ export const heldInterval = (): number => HELD_MS + Math.random() * SPREAD_MS;
 /**
  * Returns how long to wait before events of a list, or a single event, are read again. They are read again when the
  * next event starts or ends, or when the participant's own time ends, and about once a minute if an event is near or
- * running. If staff decide about the next change, they are read more often. If the page is told of changes (`isTold`),
- * that is not necessary (D303). Returns `false` if there is no such instant. The result is used as the `refetchInterval`
- * of the query.
+ * running. If staff decide about the next change, they are read more often. While the stream is open, which reports
+ * what staff do, they are read seldom (D303). Returns `false` if there is no such instant. The result is used as the
+ * `refetchInterval` of the query.
  */
-export function untilNextChange({ state: { data } }: Query, isTold = false): number | false {
+export function untilNextChange({ state: { data } }: Query, isStreamOpen = false): number | false {
   if (data === undefined) return false;
   const now = serverClock.now();
   const events = [data.data].flat();
   const chance = chanceOf(data);
   const isHeld = events.some((event) => waitsForStaff(event, now));
-  if (isHeld && !isTold) return HELD_MS + chance * SPREAD_MS;
+  if (isHeld && !isStreamOpen) return HELD_MS + chance * SPREAD_MS;
   const waits = events
     .flatMap(({ starts_at, ends_at, deadline }) => [starts_at, ends_at, deadline ?? ends_at])
     .map((instant) => Date.parse(instant) - now)
@@ -63,6 +63,6 @@ export function untilNextChange({ state: { data } }: Query, isTold = false): num
     ({ starts_at, ends_at }) => Date.parse(starts_at) - now < NEAR_MS && Date.parse(ends_at) > now,
   );
   const pace = 1 + PACES * (chance - 0.5);
-  const most = isHeld || isNear ? (isTold ? TOLD_MS : MOVED_MS) * pace : MAX_WAIT_MS;
+  const most = isHeld || isNear ? (isStreamOpen ? WITH_STREAM_MS : MOVED_MS) * pace : MAX_WAIT_MS;
   return Math.min(Math.min(...waits) + MARGIN_MS + chance * SPREAD_MS, most);
 }

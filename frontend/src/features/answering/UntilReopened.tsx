@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLive } from '@/api/live';
 import { serverClock } from '@/api/serverClock';
-import { TOLD_MS, useStream } from '@/api/streamState';
+import { useStream, WITH_STREAM_MS } from '@/api/streamState';
 import { useOwnEvents } from '@/domain/events/pages';
 import { answering as t } from '@/messages/answering';
 import { Outcome } from './Outcome';
@@ -20,11 +20,11 @@ interface Props {
 
 export function UntilReopened({ id, onReload, children }: Props) {
   const { kind } = useOwnEvents();
-  const isTold = useStream(({ isOpen }) => isOpen);
+  const isStreamOpen = useStream(({ isOpen }) => isOpen);
   const { data, isFetchedAfterMount, refetch } = useQuery({
     ...kind.reads.detail(id),
     refetchOnMount: 'always',
-    refetchInterval: isTold ? TOLD_MS : ASK_EVERY_MS,
+    refetchInterval: isStreamOpen ? WITH_STREAM_MS : ASK_EVERY_MS,
     refetchOnWindowFocus: true,
   });
   useLive(() => void refetch(), id);

@@ -233,10 +233,11 @@ const waitsForReceipt = (event: Event | undefined) => event?.is_user_submit === 
 export function OwnEventPage() {
   const { kind, t } = useOwnEvents();
   const id = useParam('id');
-  const isTold = useReadOnNews(id);
+  const isStreamOpen = useReadOnNews(id);
   const query = useQuery({
     ...kind.reads.detail(id),
-    refetchInterval: (query) => (waitsForReceipt(query.state.data?.data) ? RECEIPT_MS : untilNextChange(query, isTold)),
+    refetchInterval: (query) =>
+      waitsForReceipt(query.state.data?.data) ? RECEIPT_MS : untilNextChange(query, isStreamOpen),
   });
   return (
     <QueryPage title={t.detail} failed={t.openFailed} query={query}>

@@ -37,10 +37,10 @@ export function OwnEventsPage({ tab }: { tab: PairIndex }) {
   const { kind, t, links, scored } = useOwnEvents();
   const { order, statuses, read } = kind.ownLists[tab];
   const list = useListState(order);
-  const isTold = useReadOnNews();
+  const isStreamOpen = useReadOnNews();
   const query = useQuery({
     ...read(list.query, list.filter('status')),
-    refetchInterval: (query) => untilNextChange(query, isTold),
+    refetchInterval: (query) => untilNextChange(query, isStreamOpen),
   });
   const finished = useFinished(tab);
   const { open, dialog } = useStart();

@@ -1,5 +1,5 @@
-/** The messages of the organizer, on the page of an event and in its waiting room. The page reads them again when it is told
-    of one. */
+/** The messages of the organizer, on the page of an event and in its waiting room. When the stream brings news, that page
+    reads them again. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverClock } from '@/api/serverClock';
@@ -14,11 +14,11 @@ import { MessageList } from './MessageList';
 import classes from './messages.module.css';
 
 export function MessagePanel({ event }: { event: Event }) {
-  const isTold = useStream(({ isOpen }) => isOpen);
+  const isStreamOpen = useStream(({ isOpen }) => isOpen);
   const [interval] = useState(heldInterval);
   const { data = [] } = useQuery({
     ...eventMessages(event.id),
-    refetchInterval: () => !isTold && waitsForStaff(event, serverClock.now()) && interval,
+    refetchInterval: () => !isStreamOpen && waitsForStaff(event, serverClock.now()) && interval,
   });
   // A screen reader announces messages that arrive later. Messages that exist when the page opens are read with the
   // page.

@@ -20,16 +20,16 @@ const awaitsReceipt = (event: OwnEvent, now: number): boolean =>
 
 /**
  * Returns the delay before a list is read again. It is the time until the list's next change. If a change is due and the
- * server has not reported it yet, the delay is short. `isTold` says whether the page is told of changes.
+ * server has not reported it yet, the delay is short. With `isStreamOpen`, the stream reports what staff do.
  */
 export function untilNextReading(
   query: { state: { data?: Page<OwnEvent> | undefined } },
-  isTold = false,
+  isStreamOpen = false,
 ): number | false {
   const { data } = query.state;
   if (!data) return false;
   const now = serverClock.now();
-  const next = untilNextChange(query, isTold);
+  const next = untilNextChange(query, isStreamOpen);
   if (!data.data.some((event) => isDue(event, now) || awaitsReceipt(event, now))) return next;
   const soon = SOON_MS + chanceOf(data) * SPREAD_MS;
   return next === false ? soon : Math.min(next, soon);

@@ -68,8 +68,8 @@ function useScores(events: readonly HomeEvent[]) {
 
 export function useHome(all: readonly OwnKind[]) {
   const kinds = useVisibleKinds(all);
-  const isTold = useReadOnNews();
-  const untilNext = (query: Parameters<typeof untilNextReading>[0]) => untilNextReading(query, isTold);
+  const isStreamOpen = useReadOnNews();
+  const untilNext = (query: Parameters<typeof untilNextReading>[0]) => untilNextReading(query, isStreamOpen);
   const { lists, moments } = useQueries({
     queries: kinds.flatMap(({ kind }) =>
       homeLists(kind).map((read) => ({ ...read, refetchInterval: untilNext as never })),
