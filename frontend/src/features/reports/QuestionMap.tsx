@@ -6,7 +6,7 @@ import classes from './Analysis.module.css';
 import type { Question } from './api';
 import { ChartPanel } from './ChartPanel';
 import { dotsOf, ticksOf } from './map';
-import { isOddRank, numbered, verdictOf } from './verdicts';
+import { numbered, verdictOf } from './verdicts';
 
 const Dots = lazy(async () => ({ default: (await import('./charts')).Dots }));
 
@@ -28,7 +28,7 @@ export function QuestionMap({ questions }: { questions: readonly Question[] }) {
   const height = (ticks.at(-1) ?? 1) - (ticks[0] ?? 0);
   return (
     <ChartPanel title={t.map} hint={t.mapHint} said={t.mapSaid(placed.length)}>
-      <Dots dots={dotsOf(placed, height, isOddRank)} ticks={ticks} />
+      <Dots dots={dotsOf(placed, height)} ticks={ticks} />
     </ChartPanel>
   );
 }

@@ -31,6 +31,14 @@ export function Bars({ bars }: { bars: { from: string; count: number }[] }) {
   );
 }
 
+/** The radius of a circle, in pixels. */
+const RADIUS = 12;
+/** Above this facility in percent a question is easy, and below this discrimination it hardly tells people apart
+    (D302). */
+const EASY = 90;
+const TELLS = 0.2;
+const REGION = { color: 'var(--ink)', fillOpacity: 0.08, strokeOpacity: 0 } as const;
+
 /** A circle with the number of the question, or a longer one with the numbers of several. */
 function Circle({ cx = 0, cy = 0, payload }: { cx?: number; cy?: number; payload?: Dot }) {
   if (!payload) return null;
@@ -45,13 +53,6 @@ function Circle({ cx = 0, cy = 0, payload }: { cx?: number; cy?: number; payload
     </g>
   );
 }
-
-const RADIUS = 12;
-/** Above this facility in percent a question is easy, and below this discrimination it hardly tells people apart
-    (D302). */
-const EASY = 90;
-const TELLS = 0.2;
-const REGION = { color: 'var(--ink)', fillOpacity: 0.08, strokeOpacity: 0 } as const;
 
 export function Dots({ dots, ticks }: { dots: Dot[]; ticks: number[] }) {
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];

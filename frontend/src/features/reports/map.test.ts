@@ -8,10 +8,9 @@ const placed = (number: number, facility: number, discrimination: number, rank =
   tone: rank === 9 ? 'good' : 'bad',
   rank,
 });
-const isOdd = (rank: number) => rank < 9;
 
 it('draws questions that would hide each other as one circle, with the most serious verdict', () => {
-  const dots = dotsOf([placed(5, 90, 0.3), placed(1, 90, 0.3), placed(2, 92, 0.32, 0), placed(3, 40, 0.3)], 1, isOdd);
+  const dots = dotsOf([placed(5, 90, 0.3), placed(1, 90, 0.3), placed(2, 92, 0.32, 0), placed(3, 40, 0.3)], 1);
   expect(dots.map(({ label, odd, tone }) => [label, odd, tone])).toEqual([
     ['1, 2, 5', true, 'bad'],
     ['3', false, 'good'],
@@ -20,7 +19,7 @@ it('draws questions that would hide each other as one circle, with the most seri
 
 it('says how many more there are in a circle', () => {
   const many = Array.from({ length: 7 }, (_, at) => placed(at + 1, 50, 0));
-  expect(dotsOf(many, 1, isOdd).map(({ label }) => label)).toEqual(['1, 2, 3, 4 +3']);
+  expect(dotsOf(many, 1).map(({ label }) => label)).toEqual(['1, 2, 3, 4 +3']);
 });
 
 it.each([

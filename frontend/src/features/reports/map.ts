@@ -1,4 +1,5 @@
 /** The places of the questions in the chart of facility and discrimination (D302). */
+import { isOddRank } from './verdicts';
 
 interface Placed {
   number: number;
@@ -44,7 +45,7 @@ const labelOf = (numbers: readonly number[]) => {
 
 /** Draws questions that would hide each other as one circle with all their numbers. `height` is the length of the axis
     of discrimination. */
-export function dotsOf(placed: readonly Placed[], height: number, isOdd: (rank: number) => boolean): Dot[] {
+export function dotsOf(placed: readonly Placed[], height: number): Dot[] {
   const groups: Placed[][] = [];
   for (const one of placed) {
     const near = groups.find(([first]) => {
@@ -64,7 +65,7 @@ export function dotsOf(placed: readonly Placed[], height: number, isOdd: (rank: 
       facility: mean(group.map(({ facility }) => facility)),
       discrimination: mean(group.map(({ discrimination }) => discrimination)),
       tone: worst.tone,
-      odd: isOdd(worst.rank),
+      odd: isOddRank(worst.rank),
     };
   });
 }
