@@ -44,9 +44,11 @@ pub struct TeamTally {
 /// The result of a team.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TeamResult {
-    /// No player has submitted.
+    /// No player has submitted or answers.
     NotSolved,
-    /// There is no score yet: some players still answer, or some submissions have no score.
+    /// Some players answer, and no submission waits for a score (D300).
+    Answering { answering: u32 },
+    /// Some submissions have no score. Other players may answer.
     NotPublished { answering: u32, ungraded: u32 },
     /// The mean of the players.
     Scored {
@@ -61,7 +63,7 @@ impl TeamResult {
     pub const fn mean(&self) -> Option<&PlayerScore> {
         match self {
             Self::Scored { mean, .. } => Some(mean),
-            Self::NotSolved | Self::NotPublished { .. } => None,
+            Self::NotSolved | Self::Answering { .. } | Self::NotPublished { .. } => None,
         }
     }
 }
@@ -98,15 +100,18 @@ impl TeamTally {
     /// Returns the result of the team. A player without a submitted attempt counts as 0, so the sum is divided by the
     /// number of all players. Each number is rounded separately, half up to two decimals.
     pub fn result(&self, event_has_ended: bool) -> TeamResult {
-        if self.submitted == 0 {
-            return TeamResult::NotSolved;
-        }
-        let ungraded = self.submitted.saturating_sub(self.scored);
-        if self.answering > 0 || ungraded > 0 {
+        let (answering, ungraded) = (self.answering, self.submitted.saturating_sub(self.scored));
+        if ungraded > 0 {
             return TeamResult::NotPublished {
-                answering: self.answering,
+                answering,
                 ungraded,
             };
+        }
+        if answering > 0 {
+            return TeamResult::Answering { answering };
+        }
+        if self.submitted == 0 {
+            return TeamResult::NotSolved;
         }
         let players = i64::from(self.players);
         TeamResult::Scored {

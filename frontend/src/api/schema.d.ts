@@ -7931,10 +7931,10 @@ export interface operations {
                 /** @description Without it all participants, or all teams. */
                 state?: "published" | "to_grade" | "not_solved";
                 /**
-                 * @description The assignment by default. Who has no published score is below those with one. `name` is refused while names are
-                 *     hidden.
+                 * @description The assignment by default. Who has no published score is below those with one. `place` begins with the highest
+                 *     published score, and ends with who has none, in the order of assignment. `name` is refused while names are hidden.
                  */
-                sort_by?: "created_at" | "name" | "score" | "percentage" | "published_at" | "state";
+                sort_by?: "created_at" | "name" | "score" | "percentage" | "published_at" | "state" | "place";
             };
             header?: never;
             path: {
@@ -8146,10 +8146,10 @@ export interface operations {
                 /** @description Without it all participants, or all teams. */
                 state?: "published" | "to_grade" | "not_solved";
                 /**
-                 * @description The assignment by default. Who has no published score is below those with one. `name` is refused while names are
-                 *     hidden.
+                 * @description The assignment by default. Who has no published score is below those with one. `place` begins with the highest
+                 *     published score, and ends with who has none, in the order of assignment. `name` is refused while names are hidden.
                  */
-                sort_by?: "created_at" | "name" | "score" | "percentage" | "published_at" | "state";
+                sort_by?: "created_at" | "name" | "score" | "percentage" | "published_at" | "state" | "place";
             };
             header?: never;
             path: {
@@ -9008,10 +9008,10 @@ export interface operations {
                 /** @description Without it all participants, or all teams. */
                 state?: "published" | "to_grade" | "not_solved";
                 /**
-                 * @description The assignment by default. Who has no published score is below those with one. `name` is refused while names are
-                 *     hidden.
+                 * @description The assignment by default. Who has no published score is below those with one. `place` begins with the highest
+                 *     published score, and ends with who has none, in the order of assignment. `name` is refused while names are hidden.
                  */
-                sort_by?: "created_at" | "name" | "score" | "percentage" | "published_at" | "state";
+                sort_by?: "created_at" | "name" | "score" | "percentage" | "published_at" | "state" | "place";
                 /**
                  * @description Wide by default: a row for each participant, with a column for each question. Long: a row for each participant and
                  *     question.
@@ -12455,10 +12455,10 @@ export interface operations {
                 /** @description Without it all participants, or all teams. */
                 state?: "published" | "to_grade" | "not_solved";
                 /**
-                 * @description The assignment by default. Who has no published score is below those with one. `name` is refused while names are
-                 *     hidden.
+                 * @description The assignment by default. Who has no published score is below those with one. `place` begins with the highest
+                 *     published score, and ends with who has none, in the order of assignment. `name` is refused while names are hidden.
                  */
-                sort_by?: "created_at" | "name" | "score" | "percentage" | "published_at" | "state";
+                sort_by?: "created_at" | "name" | "score" | "percentage" | "published_at" | "state" | "place";
             };
             header?: never;
             path: {
@@ -13238,10 +13238,10 @@ export interface operations {
                 /** @description Without it all participants, or all teams. */
                 state?: "published" | "to_grade" | "not_solved";
                 /**
-                 * @description The assignment by default. Who has no published score is below those with one. `name` is refused while names are
-                 *     hidden.
+                 * @description The assignment by default. Who has no published score is below those with one. `place` begins with the highest
+                 *     published score, and ends with who has none, in the order of assignment. `name` is refused while names are hidden.
                  */
-                sort_by?: "created_at" | "name" | "score" | "percentage" | "published_at" | "state";
+                sort_by?: "created_at" | "name" | "score" | "percentage" | "published_at" | "state" | "place";
                 /**
                  * @description Wide by default: a row for each participant, with a column for each question. Long: a row for each participant and
                  *     question.

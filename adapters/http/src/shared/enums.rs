@@ -190,6 +190,7 @@ pub enum ResultSort {
     Percentage,
     PublishedAt,
     State,
+    Place,
 }
 
 impl From<ResultSort> for ResultColumn {
@@ -200,6 +201,7 @@ impl From<ResultSort> for ResultColumn {
             ResultSort::Score | ResultSort::Percentage => Self::Score,
             ResultSort::PublishedAt => Self::PublishedAt,
             ResultSort::State => Self::State,
+            ResultSort::Place => Self::Place,
         }
     }
 }

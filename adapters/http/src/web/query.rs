@@ -128,8 +128,8 @@ pub struct ResultParams {
     #[serde(default, deserialize_with = "parameter")]
     #[param(inline)]
     state: Option<ResultState>,
-    /// The assignment by default. Who has no published score is below those with one. `name` is refused while names are
-    /// hidden.
+    /// The assignment by default. Who has no published score is below those with one. `place` begins with the highest
+    /// published score, and ends with who has none, in the order of assignment. `name` is refused while names are hidden.
     #[serde(default, deserialize_with = "parameter")]
     #[param(inline)]
     sort_by: Option<ResultSort>,
@@ -382,7 +382,7 @@ impl Parameter for ResultState {
 }
 
 impl Parameter for ResultSort {
-    const WRONG: &str = "Must be created_at, name, score, percentage, published_at or state";
+    const WRONG: &str = "Must be created_at, name, score, percentage, published_at, state or place";
 }
 
 impl Parameter for NameSort {

@@ -263,6 +263,10 @@ async fn expect_result_indexes(explained: &Explained, staff: &ReadScope) {
             .await;
     }
     let key = entity::players::Column::Id;
+    let list = result_order::unpublished(staff, event, Search::All);
+    explained
+        .expect(&["players_list"], key, list, |list| list)
+        .await;
     let waiting = Some(ResultState::ToGrade);
     let list = result_order::assigned(staff, event, waiting, Search::All);
     let first = Paging {
@@ -380,7 +384,7 @@ async fn expect_team_indexes(explained: &Explained, staff: &ReadScope) {
     explained
         .expect(&["assignments_list"], key, teams, |list| list)
         .await;
-    for column in [ResultColumn::Name, ResultColumn::Score] {
+    for column in [ResultColumn::Name, ResultColumn::Score, ResultColumn::Place] {
         let filter = ResultFilter {
             state: Some(ResultState::Published),
             column,

@@ -17,7 +17,9 @@ use super::SqlQueries;
 use super::grading::{Place, is_beyond, join_scores};
 use super::labels::{answer_number, by_label, is_beyond_number, labelled_players};
 use super::list::List;
-use super::result_order::{ScoreOrder, Stretch, assigned, by_person, named, scored, stretches};
+use super::result_order::{
+    ScoreOrder, Stretch, assigned, by_person, named, scored, stretches, unpublished,
+};
 use super::users::Person;
 use crate::entity::values::{self, Millis};
 use crate::entity::{answer_sheets, attempts, players, scores, users};
@@ -116,7 +118,7 @@ fn is_after(columns: [Expr; 2], place: [Expr; 2], sort: Sort) -> Expr {
 /// Returns the value of a published score by which it is sorted.
 fn value_of(row: &ResultRow, order: ScoreOrder) -> Option<(i64, AttemptId)> {
     let value = match order {
-        ScoreOrder::Total => row.score.as_ref()?.total().hundredths(),
+        ScoreOrder::Total | ScoreOrder::Place => row.score.as_ref()?.total().hundredths(),
         ScoreOrder::PublishedAt => row.published_at?.millis(),
     };
     Some((value, row.attempt_id?))
@@ -176,16 +178,22 @@ impl SqlQueries {
         first: Paging,
     ) -> StoreResult<Vec<ResultRow>> {
         let (search, sort) = (by_person(listed), listed.sort);
-        let (list, state) = match stretch {
+        let after_key = after.map(|row| row.key);
+        let (list, has_scores) = match stretch {
             Stretch::Assigned(state) => {
                 let list = assigned(scope, event, state, search);
-                (after_player(list, after.map(|row| row.key), sort), state)
+                (after_player(list, after_key, sort), state.is_some())
             }
             Stretch::Named(state) => {
                 let list = named(scope, event, state, search);
-                (after_name(list, after, sort), state)
+                (after_name(list, after, sort), state.is_some())
+            }
+            Stretch::Unpublished => {
+                let list = unpublished(scope, event, search);
+                (after_player(list, after_key, sort), true)
             }
             Stretch::Scored(order) => {
+                let sort = order.direction(sort);
                 let list = scored(scope, event, order, search);
                 let list = match after.and_then(|row| value_of(row, order)) {
                     Some(place) => after_score(list, order, place, sort),
@@ -195,10 +203,7 @@ impl SqlQueries {
             }
         };
         let rows = list.page_of(sort, first);
-        let rows = match state {
-            Some(_) => rows,
-            None => join_scores(rows),
-        };
+        let rows = if has_scores { rows } else { join_scores(rows) };
         self.read_results(rows, parts).await
     }
 }

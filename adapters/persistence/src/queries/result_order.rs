@@ -26,6 +26,8 @@ pub enum Stretch {
     Named(Option<ResultState>),
     /// Participants with a published score.
     Scored(ScoreOrder),
+    /// Participants without a published score, in the order of their assignments.
+    Unpublished,
 }
 
 /// The sort column of published scores. Equal values are sorted by attempt.
@@ -33,6 +35,8 @@ pub enum Stretch {
 pub enum ScoreOrder {
     Total,
     PublishedAt,
+    /// The highest total first.
+    Place,
 }
 
 impl Stretch {
@@ -41,6 +45,7 @@ impl Stretch {
         match self {
             Self::Assigned(own) | Self::Named(own) => own.is_none_or(|own| own == state),
             Self::Scored(_) => state == ResultState::Published,
+            Self::Unpublished => state != ResultState::Published,
         }
     }
 }
@@ -48,8 +53,17 @@ impl Stretch {
 impl ScoreOrder {
     pub const fn column(self) -> scores::Column {
         match self {
-            Self::Total => scores::Column::Total,
+            Self::Total | Self::Place => scores::Column::Total,
             Self::PublishedAt => scores::Column::ScoredAt,
+        }
+    }
+
+    /// Returns the direction in which the column is read.
+    pub const fn direction(self, sort: Sort) -> Sort {
+        match (self, sort) {
+            (Self::Place, Sort::Ascending) => Sort::Descending,
+            (Self::Place, Sort::Descending) => Sort::Ascending,
+            (Self::Total | Self::PublishedAt, sort) => sort,
         }
     }
 }
@@ -70,6 +84,13 @@ pub fn stretches(filter: ResultFilter, sort: Sort) -> Vec<Stretch> {
         ResultColumn::State => [Published, ToGrade, NotSolved]
             .map(|state| Stretch::Assigned(Some(state)))
             .to_vec(),
+        ResultColumn::Place => {
+            let others = match filter.state {
+                None | Some(Published) => Stretch::Unpublished,
+                state => Stretch::Assigned(state),
+            };
+            vec![Stretch::Scored(ScoreOrder::Place), others]
+        }
     };
     if let Some(state) = filter.state {
         ascending.retain(|stretch| stretch.has(state));
@@ -113,6 +134,17 @@ pub fn named(
         ])
         .keys_first();
     in_state(everybody, state)
+}
+
+/// Selects the participants of an event without a published score, in the order of their assignments.
+pub fn unpublished(
+    scope: &ReadScope,
+    event: (EventKind, EventId),
+    search: Search,
+) -> List<players::Entity> {
+    assigned(scope, event, None, search)
+        .join(join_scores)
+        .filter(scores::COLUMN.scored_at.is_null())
 }
 
 /// Keeps the participants in the state, if a state is given. Without a state, the scores are not needed to determine
@@ -204,18 +236,19 @@ impl SqlQueries {
         (offset, limit): (u64, u64),
     ) -> StoreResult<Result<Vec<AnsweredUserRow>, u64>> {
         let (search, sort, slice) = (by_person(query), query.sort, (offset, limit));
-        let (list, state) = match stretch {
-            Stretch::Assigned(state) => (assigned(scope, event, state, search), state),
-            Stretch::Named(state) => (named(scope, event, state, search), state),
+        let (list, has_scores) = match stretch {
+            Stretch::Assigned(state) => (assigned(scope, event, state, search), state.is_some()),
+            Stretch::Named(state) => (named(scope, event, state, search), state.is_some()),
+            Stretch::Unpublished => (unpublished(scope, event, search), true),
             Stretch::Scored(order) => {
                 let list = scored(scope, event, order, search);
+                let sort = order.direction(sort);
                 let found = self.rows::<_, AnsweredUser, _>(&list, sort, slice, |rows| rows);
                 return self.or_length(&list, found.await?, offset).await;
             }
         };
-        let with_scores = move |rows| match state {
-            Some(_) => rows,
-            None => join_scores(rows),
+        let with_scores = move |rows| {
+            if has_scores { rows } else { join_scores(rows) }
         };
         let found = self.rows::<_, AnsweredUser, _>(&list, sort, slice, with_scores);
         self.or_length(&list, found.await?, offset).await

@@ -75,16 +75,17 @@ fn results_of(event_id: EventId) -> SelectStatement {
         .case(is_answering(), Expr::val(1))
         .into();
     let total = scores::Column::Total.into_expr().sum().cast_as("bigint");
+    // Who answers after a restore leaves nothing to grade (D300).
     let state = CaseStatement::new()
         .case(
-            submitted().eq(0),
-            Expr::val(number_of(ResultState::NotSolved)),
+            scored.lt(submitted()),
+            Expr::val(number_of(ResultState::ToGrade)),
         )
         .case(
-            scored.eq(submitted()).and(answering.count().eq(0)),
+            submitted().gt(0).and(answering.count().eq(0)),
             Expr::val(number_of(ResultState::Published)),
         )
-        .finally(Expr::val(number_of(ResultState::ToGrade)));
+        .finally(Expr::val(number_of(ResultState::NotSolved)));
     let twice = |number: Expr| number.mul(Expr::cust("2"));
     let mean = twice(total).add(players()).div(twice(players()));
     join_scores(of_teams)
@@ -154,12 +155,23 @@ pub fn ordered(
             .finally(below(ResultState::NotSolved))
             .into()
     };
+    let by_place = || -> Expr {
+        // Negative means come before all others, the highest first. Totals are not negative.
+        CaseStatement::new()
+            .case(
+                is_in_state(ResultState::Published),
+                mean().mul(Expr::cust("-1")),
+            )
+            .finally(Expr::val(1))
+            .into()
+    };
     let key = match filter.column {
         ResultColumn::Assigned => return in_state(teams, event_id, filter.state),
         ResultColumn::Name => entities::Column::SearchKey.into_expr(),
         ResultColumn::Score => by_state(mean()),
         ResultColumn::PublishedAt => by_state(result("published_at")),
         ResultColumn::State => state(),
+        ResultColumn::Place => by_place(),
     };
     let needs_results = filter.state.is_none() && filter.column != ResultColumn::Name;
     let teams = if needs_results {

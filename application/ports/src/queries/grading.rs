@@ -186,6 +186,9 @@ pub enum ResultColumn {
     PublishedAt,
     /// First participants with a published score, then those who have submitted, then those who have not.
     State,
+    /// First participants with a published score, the highest total first, then all others in the order of the
+    /// assignments.
+    Place,
 }
 
 /// Selects and sorts the participants in the list of results of an event.

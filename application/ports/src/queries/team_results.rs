@@ -23,7 +23,7 @@ impl TeamResultRow {
     /// Returns the state of the team's result. A team has a published score once all its submissions have one (D38).
     pub fn state(&self) -> ResultState {
         match self.tally.result(true) {
-            TeamResult::NotSolved => ResultState::NotSolved,
+            TeamResult::NotSolved | TeamResult::Answering { .. } => ResultState::NotSolved,
             TeamResult::NotPublished { .. } => ResultState::ToGrade,
             TeamResult::Scored { .. } => ResultState::Published,
         }

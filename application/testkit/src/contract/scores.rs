@@ -808,6 +808,10 @@ pub async fn results_are_filtered_by_their_state_and_sorted_by_each_column(ports
             ResultColumn::State,
             ["Fay", "Cid", "Dan", "Eve", "Ada", "Ben"],
         ),
+        (
+            ResultColumn::Place,
+            ["Cid", "Fay", "Ada", "Dan", "Eve", "Ben"],
+        ),
     ] {
         let filter = |state| ResultFilter { state, column };
         assert_eq!(names(filter(None)).await, expected, "{column:?}");

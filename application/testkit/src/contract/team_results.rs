@@ -57,7 +57,9 @@ async fn score_points(
 fn mean(tally: &TeamTally) -> Option<i64> {
     match tally.result(true) {
         TeamResult::Scored { mean, .. } => Some(mean.total.hundredths()),
-        TeamResult::NotSolved | TeamResult::NotPublished { .. } => None,
+        TeamResult::NotSolved | TeamResult::Answering { .. } | TeamResult::NotPublished { .. } => {
+            None
+        }
     }
 }
 
@@ -247,6 +249,10 @@ pub async fn teams_are_sorted_filtered_and_counted_by_their_scores(ports: &Ports
             ResultColumn::State,
             ["Delta", "Écho", "Cod", "Bravo", "alpha"],
         ),
+        (
+            ResultColumn::Place,
+            ["Cod", "Delta", "Écho", "alpha", "Bravo"],
+        ),
     ] {
         let (ascending, total) = shown(of(None, column), oldest_first()).await;
         assert_eq!(
@@ -287,6 +293,60 @@ pub async fn teams_are_sorted_filtered_and_counted_by_their_scores(ports: &Ports
     let stranger = other.staff();
     let hidden = reads.team_result_counts(&stranger, KIND, event.id);
     assert_eq!(hidden.await.unwrap().people, 0);
+}
+
+/// A restored player who answers again leaves the team with nothing to grade (D300). The rows have the same states.
+pub async fn a_team_is_to_grade_only_if_a_submission_waits(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let root = root(ports, &fixture).await;
+    let names = ["Scored", "Restored", "Waiting", "First", "Nobody"];
+    let entities = create_chain(ports, &fixture, root.id, &names).await;
+    let mut people = Vec::new();
+    for (entity, name) in entities.iter().zip(names) {
+        let mut players = Vec::new();
+        for at in 0..2 {
+            players.push(fixture.participant(ports, &format!("{name}{at}")).await);
+        }
+        let ids: Vec<_> = players.iter().map(|player| player.id).collect();
+        store_team(ports, entity.id, &ids).await;
+        people.push(players);
+    }
+    let event = team_competition(ports, &fixture).await;
+    for entity in &entities {
+        assign(ports, &fixture.build.team_assignment(&event, entity.id)).await;
+    }
+    confirm(ports, &fixture, &event).await;
+    let [scored, restored, waiting, first, _] = &people[..] else {
+        unreachable!()
+    };
+    score(ports, &fixture, &event, &scored[0], (3, true)).await;
+    score(ports, &fixture, &event, &restored[0], (3, true)).await;
+    fixture.start(ports, &event, &restored[1]).await;
+    score(ports, &fixture, &event, &waiting[0], (3, false)).await;
+    fixture.start(ports, &event, &waiting[1]).await;
+    fixture.start(ports, &event, &first[0]).await;
+
+    let (reads, staff) = (ports.store.queries(), fixture.staff());
+    let counts = reads.team_result_counts(&staff, KIND, event.id).await;
+    let counts = counts.unwrap();
+    for (state, expected) in [
+        (ResultState::Published, &["Scored"][..]),
+        (ResultState::ToGrade, &["Waiting"]),
+        (ResultState::NotSolved, &["Restored", "First", "Nobody"]),
+    ] {
+        let filter = ResultFilter {
+            state: Some(state),
+            column: ResultColumn::Assigned,
+        };
+        let first = oldest_first();
+        let found = reads.team_results(&staff, KIND, event.id, filter, &first);
+        let rows = found.await.unwrap().rows;
+        assert!(rows.iter().all(|row| row.state() == state), "{state:?}");
+        let found: Vec<_> = rows.iter().map(|row| &row.name[..]).collect();
+        assert_eq!(found, expected, "{state:?}");
+        let count = u64::try_from(expected.len()).unwrap();
+        assert_eq!(counts.of(state), count, "{state:?}");
+    }
 }
 
 /// Lists, places and leaderboards use the mean that the database computes. It must be the one that the rows show.

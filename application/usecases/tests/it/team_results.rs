@@ -102,7 +102,9 @@ fn total(result: &TeamResult) -> Option<(Points, bool)> {
             mean: PlayerScore { total, .. },
             is_provisional,
         } => Some((*total, *is_provisional)),
-        TeamResult::NotSolved | TeamResult::NotPublished { .. } => None,
+        TeamResult::NotSolved | TeamResult::Answering { .. } | TeamResult::NotPublished { .. } => {
+            None
+        }
     }
 }
 
@@ -132,10 +134,7 @@ async fn the_score_of_a_team_is_the_mean_and_provisional_until_the_end() {
     cup.app.start(&cup.cleo, cup.event).await;
     assert_eq!(
         cup.row().await.result,
-        TeamResult::NotPublished {
-            answering: 1,
-            ungraded: 0
-        }
+        TeamResult::Answering { answering: 1 }
     );
     let answers = right_answers(&cup.template);
     let saved = cup.app.save(&cup.cleo, cup.event, true, answers);

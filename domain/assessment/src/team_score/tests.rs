@@ -96,11 +96,13 @@ fn a_team_without_a_score_says_why() {
         answering,
         ungraded,
     };
+    let answering = |answering| TeamResult::Answering { answering };
     for (players, expected) in [
         (vec![], TeamResult::NotSolved),
-        (vec![ABSENT, ANSWERING], TeamResult::NotSolved),
+        (vec![ABSENT], TeamResult::NotSolved),
+        (vec![ABSENT, ANSWERING], answering(1)),
         (vec![UNGRADED, ABSENT], not_published(0, 1)),
-        (vec![scored(5), ANSWERING, ANSWERING], not_published(2, 0)),
+        (vec![scored(5), ANSWERING, ANSWERING], answering(2)),
         (vec![UNGRADED, retaking(5), scored(6)], not_published(1, 1)),
     ] {
         for has_ended in [false, true] {

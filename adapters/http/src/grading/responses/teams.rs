@@ -157,20 +157,18 @@ struct TeamNameResponse {
     name: String,
 }
 
-impl From<&TeamResult> for TeamStateResponse {
-    fn from(result: &TeamResult) -> Self {
+impl From<&RankedTeam> for TeamStateResponse {
+    fn from(team: &RankedTeam) -> Self {
         let state = Self {
-            is_answered: true,
+            is_answered: team.row.tally.submitted() > 0,
             is_scored: false,
             is_provisional: false,
             answering: 0,
             ungraded: 0,
         };
-        match *result {
-            TeamResult::NotSolved => Self {
-                is_answered: false,
-                ..state
-            },
+        match team.result {
+            TeamResult::NotSolved => state,
+            TeamResult::Answering { answering } => Self { answering, ..state },
             TeamResult::NotPublished {
                 answering,
                 ungraded,
@@ -209,6 +207,7 @@ impl TeamResultListItem {
     ) -> Self {
         let mean = team.result.mean();
         let place = totals.zip(mean);
+        let state = (&team).into();
         Self {
             id: team.row.id.0,
             name: team.row.name,
@@ -223,7 +222,7 @@ impl TeamResultListItem {
             submitted: team.row.tally.submitted(),
             leader: team.leader.as_ref().and_then(TeamLeaderResponse::new),
             mode,
-            state: (&team.result).into(),
+            state,
         }
     }
 }
@@ -296,7 +295,7 @@ impl From<MyTeamScore> for MyTeamScoreListItem {
             kinds,
             leaderboard,
         } = row;
-        let scores = scores_of(&team.result);
+        let (scores, state) = (scores_of(&team.result), (&team).into());
         Self {
             competition_id: event.id.0,
             name: event.name.clone(),
@@ -307,7 +306,7 @@ impl From<MyTeamScore> for MyTeamScoreListItem {
             total_weight: scores
                 .as_ref()
                 .map(|scores| scores.total_weight.to_number()),
-            state: (&team.result).into(),
+            state,
             corrected_at: scores
                 .as_ref()
                 .and_then(|scores| scores.corrected_at)
