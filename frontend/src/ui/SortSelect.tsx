@@ -5,8 +5,9 @@
 import { NativeSelect } from '@mantine/core';
 import { common } from '@/messages/common';
 import type { Sort } from './listQuery';
+import { DATE } from './listQuery';
 import classes from './Toolbar.module.css';
-import { DATE, type ListState } from './useListState';
+import type { ListState } from './useListState';
 import { useNarrow } from './useNarrow';
 
 interface SortColumn {

@@ -3,9 +3,14 @@ import * as limits from '@/api/frameLimits.gen';
 
 export type Sort = 'asc' | 'desc';
 
+/** The field that sorts a list unless it has another initial order. */
+export const DATE = 'created_at';
+
 /** The initial order of a list, and the columns by which it can be sorted. */
 export interface ListOrder {
   sort?: Sort;
+  /** The column of the initial order, if it is not the date. */
+  by?: string;
   /** The server's names of the columns by which it can sort, besides the date. */
   sortBy?: readonly string[];
 }
@@ -26,8 +31,8 @@ export interface ListQuery {
 }
 
 export const toListOrder = (order: Sort | ListOrder = {}): Required<ListOrder> => {
-  const { sort = 'desc', sortBy = [] } = typeof order === 'string' ? { sort: order } : order;
-  return { sort, sortBy };
+  const { sort = 'desc', by = DATE, sortBy = [] } = typeof order === 'string' ? { sort: order } : order;
+  return { sort, by, sortBy };
 };
 
 /** Returns the request parameters that the address of a list describes. The list's page and its route both use this. */
@@ -35,15 +40,15 @@ export function listQuery(params: URLSearchParams, order?: Sort | ListOrder): Li
   const own = toListOrder(order);
   // Cuts by code points, because half of a character could not be sent.
   const search = [...(params.get('search') ?? '')].slice(0, limits.query.search.maxLength).join('');
-  const by = own.sortBy.find((name) => name === params.get('sort_by'));
+  const by = [DATE, ...own.sortBy].find((name) => name === params.get('sort_by')) ?? own.by;
   const requested = params.get('sort');
-  const sort = requested === 'asc' || requested === 'desc' ? requested : by ? 'asc' : own.sort;
+  const sort = requested === 'asc' || requested === 'desc' ? requested : by === own.by ? own.sort : 'asc';
   const page = Number(params.get('page'));
   const size = PAGE_SIZES.find((one) => String(one) === params.get('per_page'));
   return {
     ...(search && { search }),
     sort,
-    ...(by && { sort_by: by }),
+    ...(by !== DATE && { sort_by: by }),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     ...(size && { per_page: size }),
   };

@@ -49,6 +49,21 @@ it('turns the order of the date, which has no third step', () => {
   ]);
 });
 
+it('opens in the order of a column, and names the date in the address if that sorts', () => {
+  const byPlace = { sort: 'asc', by: 'place', sortBy: ['place', 'name'] } as const;
+  const list = listAt('/', byPlace);
+  const shown = () => [list.current.query.sort_by, list.current.sort, list.current.linkTo({})?.search];
+  expect(shown()).toEqual(['place', 'asc', '']);
+  act(() => list.current.turn('place'));
+  expect(shown()).toEqual(['place', 'desc', 'sort=desc']);
+  act(() => list.current.turn('place'));
+  expect(shown()).toEqual(['place', 'asc', '']);
+  act(() => list.current.turn('name'));
+  expect(shown()).toEqual(['name', 'asc', 'sort_by=name&sort=asc']);
+  act(() => list.current.order('created_at', 'asc'));
+  expect(shown()).toEqual([undefined, 'asc', 'sort_by=created_at&sort=asc']);
+});
+
 it('reads no page that does not exist, and half of no character', () => {
   expect(listAt('/?page=1e999').current.page).toBe(1);
   expect(listAt('/?page=-2').current.page).toBe(1);

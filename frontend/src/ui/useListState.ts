@@ -3,10 +3,7 @@
  */
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type ListOrder, type ListQuery, listQuery, PAGE_SIZES, type Sort, toListOrder } from './listQuery';
-
-/** The field that sorts a list until the user chooses a column. */
-export const DATE = 'created_at';
+import { DATE, type ListOrder, type ListQuery, listQuery, PAGE_SIZES, type Sort, toListOrder } from './listQuery';
 
 /** Parameters of the address that do not filter rows. */
 const NO_FILTERS = ['sort', 'sort_by', 'page', 'after', 'before', 'per_page', 'organization'];
@@ -49,12 +46,14 @@ export interface ListState {
   query: ListQuery;
 }
 
+type Opening = Pick<Required<ListOrder>, 'by' | 'sort'>;
+
 /** Returns the order after `now` if the user clicks the header of the column `by`. */
-function nextOrder(now: { by: string; sort: Sort }, by: string, opening: Sort): { by: string; sort: Sort } {
-  const first = by === DATE ? opening : 'asc';
+function nextOrder(now: Opening, by: string, opening: Opening): Opening {
+  const first = by === opening.by ? opening.sort : 'asc';
   if (now.by !== by) return { by, sort: first };
   if (now.sort === first) return { by, sort: first === 'asc' ? 'desc' : 'asc' };
-  return { by: DATE, sort: opening };
+  return opening;
 }
 
 /** Returns the parameters after a change. */
@@ -80,17 +79,18 @@ function useListParams(
   inAddress: boolean,
   order?: Sort | ListOrder,
 ): ListState {
-  const { sort: opening, sortBy } = toListOrder(order);
+  const { sort: opening, by: openingBy, sortBy } = toListOrder(order);
   const names = sortBy.join();
   const change = useCallback<ListState['change']>(
     (patch, options) => setParams((before) => patchParams(before, patch, opening), options),
     [setParams, opening],
   );
   return useMemo(() => {
-    const query = listQuery(params, { sort: opening, sortBy: names.split(',') });
+    const first = { by: openingBy, sort: opening };
+    const query = listQuery(params, { ...first, sortBy: names ? names.split(',') : [] });
     const filters = [...params.keys()].filter((name) => !NO_FILTERS.includes(name));
     const now = { by: query.sort_by ?? DATE, sort: query.sort };
-    const set: ListState['order'] = (by, sort) => change({ sort_by: by === DATE ? '' : by, sort });
+    const set: ListState['order'] = (by, sort) => change({ sort_by: by === openingBy ? '' : by, sort });
     return {
       search: query.search ?? '',
       sort: now.sort,
@@ -103,13 +103,13 @@ function useListParams(
       linkTo: (patch) => (inAddress ? { search: patchParams(params, patch, opening).toString() } : null),
       order: set,
       turn(by) {
-        const next = nextOrder(now, by, opening);
+        const next = nextOrder(now, by, first);
         set(next.by, next.sort);
       },
       clear: () => change(Object.fromEntries(filters.map((name) => [name, '']))),
       query,
     };
-  }, [params, opening, names, change, inAddress]);
+  }, [params, opening, openingBy, names, change, inAddress]);
 }
 
 /** The state of a list on a page. The latest rows come first, unless `order` is different. */

@@ -1,6 +1,6 @@
 /** The order of the questions. It is in the address, so it also holds for the steps from one question to the next. */
 import { analysis as t } from '@/messages/analysis';
-import { DATE, type ListState, useListState } from '@/ui/useListState';
+import { type ListState, useListState } from '@/ui/useListState';
 import type { Numbered } from './verdicts';
 
 /** The columns by which the questions can be sorted. The number is the order of the template. */
@@ -9,10 +9,7 @@ const FIRST = 'discrimination';
 
 /** Returns the state of the list. The lowest discrimination comes first until the user chooses another order. */
 export function useQuestionOrder(): ListState {
-  const list = useListState({ sort: 'asc', sortBy: SORT_BY });
-  if (list.sortBy !== DATE) return list;
-  const turn: ListState['turn'] = (by) => (by === FIRST ? list.order(by, 'desc') : list.turn(by));
-  return { ...list, sortBy: FIRST, turn };
+  return useListState({ sort: 'asc', by: FIRST, sortBy: SORT_BY });
 }
 
 const columnOf = (by: string) => SORT_BY.find((name) => name === by) ?? FIRST;
