@@ -3,7 +3,7 @@ import { certificate as t } from '@/messages/certificate';
 import { type OwnScore, saveCertificate } from './api';
 import { DocumentButton } from './DocumentButton';
 
-export const CertificateButton = ({ score }: { score: OwnScore }) =>
+export const CertificateButton = ({ score, large }: { score: OwnScore; large?: boolean }) =>
   score.certificate && (
-    <DocumentButton label={t.save} failed={t.failed(score.name)} save={() => saveCertificate(score)} />
+    <DocumentButton label={t.save} failed={t.failed(score.name)} save={() => saveCertificate(score)} large={large} />
   );

@@ -40,6 +40,8 @@ it('shows the score of a team, whether it can change, and why there is none yet'
     row({ name: 'Mended', ...scored, corrected_at: '2026-11-26T09:00:00Z' }),
     row({ name: 'League', ...scored, is_provisional: true, type: 'leader' }),
     row({ name: 'Open', leaderboard: 'the-code', answering: 1, ungraded: 2 }),
+    row({ name: 'Late', isAnswerd: false, answering: 2 }),
+    row({ name: 'Again', answering: 1 }),
     row({ name: 'Missed', isAnswerd: false }),
   ];
   const meta = { current_page: 1, last_page: 1, per_page: 10, total: rows.length };
@@ -59,5 +61,8 @@ it('shows the score of a team, whether it can change, and why there is none yet'
   expect(await cells('League')).toEqual(['3', points, '17.5 of 35Provisional', '50%', 'Team Leader']);
   const waiting = 'Not Published1 still answers, 2 wait for a scoreLeaderboard';
   expect(await cells('Open')).toEqual(['3', '–', waiting, '–', 'Team Members']);
+  // Somebody may answer past the end, or again after a restore.
+  expect((await cells('Late'))[2]).toBe('Answering2 still answer');
+  expect((await cells('Again'))[2]).toBe('Answering1 still answers');
   expect(await cells('Missed')).toEqual(['3', '–', 'Not Solved', '–', 'Team Members']);
 });

@@ -12,14 +12,14 @@ import { LeaderboardLink } from './LeaderboardLink';
 import classes from './participation.module.css';
 import { askedKinds, PublishedScore, percentageColumn, ScoreTabs } from './ScoresPage';
 
-/** Returns the reason why a team that has submitted has no score yet. */
+/** Returns the reason why a team has no score yet. */
 function whyNotPublished({ answering, ungraded }: OwnTeamScore): string {
   const reasons = [answering > 0 && t.teamScores.answering(answering), ungraded > 0 && t.teamScores.ungraded(ungraded)];
   return reasons.filter(Boolean).join(', ');
 }
 
 function Score({ row }: { row: OwnTeamScore }) {
-  const { score, totalWeight, isAnswerd, is_provisional, corrected_at } = row;
+  const { score, totalWeight, isAnswerd, is_provisional, corrected_at, answering, ungraded } = row;
   if (score !== null && totalWeight !== null) {
     return (
       <>
@@ -28,10 +28,10 @@ function Score({ row }: { row: OwnTeamScore }) {
       </>
     );
   }
-  if (!isAnswerd) return <span className={classes.faded}>{t.notSolved}</span>;
+  if (!isAnswerd && answering === 0) return <span className={classes.faded}>{t.notSolved}</span>;
   return (
     <>
-      <span className={classes.faded}>{t.notPublished}</span>
+      <span className={classes.faded}>{ungraded > 0 ? t.notPublished : t.isAnswering}</span>
       <span className={classes.reason}>{whyNotPublished(row)}</span>
     </>
   );

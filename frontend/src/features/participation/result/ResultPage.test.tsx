@@ -102,6 +102,14 @@ it('saves the result and, where there is one, its certificate, and says what fai
   expect(requested).toEqual(['sheet', 'certificate']);
 });
 
+it('has the documents and the leaderboard as buttons beside the title', async () => {
+  await openResult({ certificate: true, leaderboard: 'CODE' });
+  for (const name of ['Save as PDF', 'Certificate']) {
+    expect(screen.getByRole('button', { name }).className).toContain('mantine-Button-root');
+  }
+  expect(screen.getByRole('link', { name: 'Leaderboard' })).toHaveAttribute('href', '/leaderboards/CODE');
+});
+
 it('shows the place and where the result lies where the organizer shows it', async () => {
   const classes = [0, 1, 0, 2, 3, 4, 5, 3, 2, 1];
   const among = { results: 21, mean: 44, median: 47, lowest: 12, highest: 69, total_weight: 65, classes };

@@ -5,6 +5,7 @@ import { ApiError } from '@/api/errors';
 import { serverClock } from '@/api/serverClock';
 import type { EventKind } from '@/domain/events/kind';
 import { formatLocalDate, formatLocalShortTime, formatLocalWithZone } from '@/domain/gmt';
+import { paths } from '@/domain/paths';
 import { ownResult as t } from '@/messages/ownResult';
 import { titles } from '@/messages/titles';
 import { EmptyState } from '@/ui/EmptyState';
@@ -18,7 +19,6 @@ import { CertificateButton } from '../CertificateButton';
 import { ContinueText } from '../ContinueText';
 import { DocumentButton } from '../DocumentButton';
 import { EVENT_OF } from '../events';
-import { LeaderboardLink } from '../LeaderboardLink';
 import { ownState } from '../state';
 import { Among } from './Among';
 import { Attempts } from './Attempts';
@@ -75,9 +75,13 @@ const timesOf = ({ submitted_at, published_at, corrected_at }: OwnResult): strin
 
 const Documents = ({ result }: { result: OwnResult }) => (
   <div className={classes.documents}>
-    <LeaderboardLink code={result.leaderboard} />
-    <CertificateButton score={result} />
-    <DocumentButton label={t.sheet} failed={t.sheetFailed(result.name)} save={() => saveResultSheet(result)} />
+    {result.leaderboard && (
+      <Button variant="default" component={Link} to={paths.publicLeaderboard({ code: result.leaderboard })}>
+        {titles.leaderboard}
+      </Button>
+    )}
+    <CertificateButton score={result} large />
+    <DocumentButton label={t.sheet} failed={t.sheetFailed(result.name)} save={() => saveResultSheet(result)} large />
   </div>
 );
 
@@ -109,7 +113,7 @@ function Result({ result, kind }: { result: OwnResult; kind: ScoredKind }) {
 }
 
 /** Says why there is no result. While the attempt is open, for example after a restore (D33), leads back to it. */
-function NotPublished({ kind: { reads, paths }, id }: { kind: EventKind; id: string }) {
+function NotPublished({ kind: { reads, paths: own }, id }: { kind: EventKind; id: string }) {
   const { data: event, isPending } = useQuery(reads.detail(id));
   const now = serverClock.now();
   const deadline = event && ownState(event, now) === 'answering' ? event.deadline : null;
@@ -127,7 +131,7 @@ function NotPublished({ kind: { reads, paths }, id }: { kind: EventKind; id: str
               title={t.stillOpen}
               hint={`${t.stillOpenUntil(formatLocalShortTime(deadline, now))} ${t.stillOpenHint}`}
               action={
-                <Button h={44} component={Link} to={paths.answering({ id })}>
+                <Button h={44} component={Link} to={own.answering({ id })}>
                   <ContinueText deadline={deadline} />
                 </Button>
               }

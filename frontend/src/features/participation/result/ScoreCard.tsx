@@ -31,7 +31,9 @@ export function ScoreCard({ result }: { result: OwnResult }) {
           <p className={classes.points}>
             <strong>{score ?? 0}</strong> {t.ofPoints(totalWeight ?? 0)}
           </p>
-          <p className={classes.percentage}>{formatPercent(percentage ?? 0)}</p>
+          <p className={classes.percentage} data-none={!percentage || undefined}>
+            {formatPercent(percentage ?? 0)}
+          </p>
           <Place {...result} />
           {bonus !== null && bonus > 0 && <p className={classes.hint}>{t.bonusHint(bonus)}</p>}
           {corrected_at !== null && <p className={classes.hint}>{t.correctedHint}</p>}
