@@ -104,7 +104,9 @@ test('the exported files have the results cell by cell', async ({ visit, api, ax
   await page.keyboard.press('Escape');
 
   const session = await api.signIn(club.admin);
-  const list = await session.GET('/api/v1/competitions/usersAnswered/{id}', { params: { path: { id: competition } } });
+  const list = await session.GET('/api/v1/competitions/usersAnswered/{id}', {
+    params: { path: { id: competition }, query: { sort_by: 'place' } },
+  });
   const rows = list.data?.data ?? [];
   const detail = await session.GET('/api/v1/templates/{id}', { params: { path: { id: template } } });
   const questions = detail.data?.data.questions ?? [];

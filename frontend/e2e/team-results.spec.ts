@@ -57,7 +57,7 @@ test('the answers of a team become its score, for staff and for a player', async
   const row = (name: string) => staff.getByRole('row').filter({ hasText: name });
   await expect(row('North')).toContainText(results.notPublished);
   await expect(row('North')).toContainText(t.ungraded(1));
-  await expect(row('South')).toContainText(t.nobody);
+  await expect(row('South')).toContainText(results.notSolved);
   await axe(staff);
   await shot(staff, 'teams-waiting');
 

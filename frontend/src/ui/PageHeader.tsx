@@ -19,11 +19,13 @@ interface Props {
   state?: ReactNode;
   /** A count such as `12 organizations`, or a sentence. */
   note?: ReactNode;
+  /** The facts about the resource, in place of the note. */
+  facts?: ReactNode;
   /** The primary action of the page. */
   action?: ReactNode;
 }
 
-export function PageHeader({ title, part, lead, state, note, action }: Props) {
+export function PageHeader({ title, part, lead, state, note, facts, action }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
   // The first page of a visit is read from its top. On later pages, the focus starts at the title.
@@ -46,7 +48,8 @@ export function PageHeader({ title, part, lead, state, note, action }: Props) {
             </h1>
             {state}
           </div>
-          {note !== undefined && (
+          {facts && <p className={classes.note}>{facts}</p>}
+          {!facts && note !== undefined && (
             <p role="status" className={classes.note}>
               <span dir="auto">{note}</span>
             </p>

@@ -15,17 +15,19 @@ interface Props<T> {
   title: string;
   /** A title such as "Couldn't load this role". */
   failed: string;
+  /** The notice if the resource is not there, in place of one that it may be deleted. */
+  gone?: string | undefined;
   query: Loadable<T>;
   children: (data: T) => ReactNode;
 }
 
-export function QueryPage<T>({ title, failed, query, children }: Props<T>) {
+export function QueryPage<T>({ title, failed, gone, query, children }: Props<T>) {
   const { data } = query;
   const { pathname } = useLocation();
   // Another address means another resource, so nothing of the last one may stay, such as the values of a form.
   if (data !== undefined && (!isWithdrawn(query) || unsaved.newest()))
     return <Fragment key={pathname}>{children(data)}</Fragment>;
-  if (query.isError) return <SubjectFailed failed={failed} query={query} />;
+  if (query.isError) return <SubjectFailed failed={failed} gone={gone} query={query} />;
   return (
     <>
       <PageHeader title={title} />

@@ -15,20 +15,22 @@ import { useBack } from './trail';
 interface Props {
   /** A title such as "Couldn't load this role". */
   failed: string;
+  /** The notice if the resource is not there, in place of one that it may be deleted. */
+  gone?: string | undefined;
   query: Pick<Loadable<unknown>, 'error' | 'refetch'>;
 }
 
-export function SubjectFailed({ failed, query: { error, refetch } }: Props) {
+export function SubjectFailed({ failed, gone = errors.gone(failed), query: { error, refetch } }: Props) {
   const { status, message, requestId } = error instanceof ApiError ? error : new ApiError(500, {});
   const list = useBack();
   const navigate = useNavigate();
   const isGone = status === 404 && list !== undefined;
   useEffect(() => {
     if (!isGone) return;
-    notice.error(errors.gone(failed));
+    notice.error(gone);
     // This page is replaced in the history, so that the Back button of the list does not lead here again.
     void navigate(list, { replace: true });
-  }, [isGone, list, failed, navigate]);
+  }, [isGone, list, gone, navigate]);
   if (isGone) return null;
   const retry = async () => {
     await refetch();

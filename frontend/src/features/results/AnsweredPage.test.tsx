@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { paths } from '@/domain/paths';
@@ -7,29 +7,64 @@ import { featurePages, renderPages } from '../../../tests/render';
 import { at, server } from '../../../tests/server';
 import { results } from './routes';
 
-it.each([true, false])('offers what the server allows: needs_grading is %s', async (needs_grading) => {
-  const competition = { id: 'c', name: 'Cup', participant_type: 'individual', status: 'ended' };
+const person = { id: 'p', name: 'Ada', label: null, deleted: 0, isAnswerd: true, is_scored: true, place: 1, bonus: 0 };
+const scored = { ...person, score: 6, totalWeight: 10, percentage: 60, titles: [], keysData: [], published_at: null };
+
+/** Opens the list of an event that is over. Returns the queries that were sent. */
+async function open(values: { needs_grading?: boolean; anonymous?: 0 | 1; data?: object[] } = {}) {
+  const { needs_grading = false, anonymous = 0, data = [] } = values;
+  const competition = {
+    id: 'c',
+    name: 'Cup',
+    participant_type: 'individual',
+    status: 'ended',
+    paused_at: null,
+    ends_at: '2020-11-20T18:00:00.000Z',
+    template: { name: 'Rivers', total_weight: 65, question_types: [{ count: 4 }, { count: 6 }] },
+  };
   const template = { questions: [{ id: 'q', type: 3 }], slides: null };
+  const sent: string[] = [];
   server.use(
     http.get(at('/get/competitionData/c'), () =>
-      HttpResponse.json({ data: { competition, template, answering: 0, anonymous: 0 } }),
+      HttpResponse.json({ data: { competition, template, answering: 0, anonymous } }),
     ),
-    http.get(at('/competitions/usersAnswered/c'), () =>
-      HttpResponse.json({
-        data: [],
-        meta: { current_page: 1, last_page: 1, per_page: 10, total: 0 },
+    http.get(at('/competitions/usersAnswered/c'), ({ request }) => {
+      sent.push(new URL(request.url).search);
+      return HttpResponse.json({
+        data,
+        meta: { current_page: 1, last_page: 1, per_page: 10, total: data.length },
         name: 'Cup',
         needs_grading,
-        anonymous: 0,
+        anonymous,
         weights: [],
         summary: null,
-        counts: { people: 1, published: 0, to_grade: 0, not_solved: 1 },
-      }),
-    ),
+        counts: { people: 1, published: data.length, to_grade: 0, not_solved: 1 - data.length },
+      });
+    }),
   );
-  const permissions = ['viewAny userscore', 'create userscore'];
+  const permissions = ['viewAny userscore', 'create userscore', 'update competition'];
   renderPages(paths.answeredPeople({ id: 'c' }), await featurePages(results), { permissions });
-  expect(await screen.findByText('0 participants')).toBeVisible();
+  expect(await screen.findByText(`${data.length} participant${data.length === 1 ? '' : 's'}`)).toBeVisible();
+  return sent;
+}
+
+it('says what the results are of, and opens with the highest score', async () => {
+  const sent = await open({ data: [scored] });
+  for (const fact of ['Ended', 'Rivers', '10 questions', '65 points', /^ended 20 Nov 2020, 18:00/, t.legend]) {
+    expect(screen.getByText(fact)).toBeVisible();
+  }
+  expect(sent).toEqual(['?sort=asc&sort_by=place&page=1']);
+});
+
+it('has the order of the labels, and no legend without points, while names are hidden', async () => {
+  const sent = await open({ anonymous: 1 });
+  await waitFor(() => expect(sent.at(-1)).toBe('?sort=asc&page=1'));
+  expect(screen.getByRole('switch', { name: t.marking.hideNames })).toBeChecked();
+  expect(screen.queryByText(t.legend)).toBeNull();
+});
+
+it.each([true, false])('offers what the server allows: needs_grading is %s', async (needs_grading) => {
+  await open({ needs_grading });
   const publish = screen.getByRole('button', { name: t.publishAll });
   expect(publish.getAttribute('aria-disabled')).toBe(needs_grading ? 'true' : null);
   expect(screen.queryAllByRole('link', { name: t.marking.open })).toHaveLength(needs_grading ? 1 : 0);

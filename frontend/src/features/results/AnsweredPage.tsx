@@ -3,44 +3,67 @@
  * all scores can be published at once.
  */
 
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@/api/client';
 import { can } from '@/api/permissions';
+import { serverClock } from '@/api/serverClock';
 import { useViewer } from '@/api/session';
+import { EventFacts } from '@/domain/events/EventFacts';
 import { EventTabs } from '@/domain/events/EventTabs';
 import { EVENT_KINDS } from '@/domain/events/kinds';
+import { formatLocalShortTime, formatLocalWithZone, gmtDateTime } from '@/domain/gmt';
 import { paths } from '@/domain/paths';
 import { common } from '@/messages/common';
 import { eventPage } from '@/messages/eventPage';
+import { eventTerms } from '@/messages/eventTerms';
 import { results as t } from '@/messages/results';
 import { titles } from '@/messages/titles';
 import { confirm } from '@/ui/confirm';
 import { GatedButton } from '@/ui/GatedButton';
 import { Link } from '@/ui/Link';
+import { DATE } from '@/ui/listQuery';
 import { notice } from '@/ui/notice';
 import { QueryPage } from '@/ui/QueryPage';
 import { ListPage } from '@/ui/table/ListPage';
+import { ListTable } from '@/ui/table/ListTable';
 import { useListState } from '@/ui/useListState';
 import { useParam } from '@/ui/useParam';
-import { answeredPeople, eventData, RESULT_ORDER, usePublish } from './api';
+import { answeredPeople, BY_PLACE, eventData, usePublish } from './api';
 import { ExportMenu } from './ExportMenu';
 import { isGradedByHand } from './grading';
 import { HideNames } from './HideNames';
 import { useGraded } from './kind';
 import { shownName } from './names';
 import { personColumns } from './personColumns';
+import classes from './Results.module.css';
 import { PLACE } from './resultColumns';
 import { StateFilter } from './StateFilter';
 import { Summary } from './Summary';
+
+/** The statuses on the pages of the events. */
+const STATUSES = { competitions: eventTerms.statuses, trainings: eventTerms.trainingStatuses };
+
+/** Says when the event ends, or ended. A tooltip shows the whole date, and GMT. */
+function End({ status, ends_at }: Pick<Schemas['EventDetailResponse'], 'status' | 'ends_at'>) {
+  const time = formatLocalShortTime(ends_at, serverClock.now());
+  return (
+    <Tooltip label={`${formatLocalWithZone(ends_at)} · ${gmtDateTime(ends_at)}`}>
+      <time dateTime={ends_at}>{status === 'ended' ? t.endedAt(time) : t.endsAt(time)}</time>
+    </Tooltip>
+  );
+}
 
 function People({ competition, template, answering, anonymous }: Schemas['CompetitionDataResponse']) {
   const { id, name } = competition;
   const kind = useGraded();
   const viewer = useViewer();
-  const list = useListState(RESULT_ORDER);
-  const query = useQuery(answeredPeople(kind, id, list.query, list.filter('state')));
   const isHidden = anonymous === 1;
+  // While names are hidden, the list has the order of the labels.
+  const hasPlaces = competition.participant_type !== 'team' && !isHidden;
+  const list = useListState(hasPlaces ? BY_PLACE : { ...BY_PLACE, by: DATE });
+  const query = useQuery(answeredPeople(kind, id, list.query, list.filter('state')));
+  const { data: rows, summary, counts, weights } = query.data ?? {};
   const publish = usePublish(kind);
   const eventKind = EVENT_KINDS.find(({ key }) => key === kind.key);
 
@@ -66,13 +89,16 @@ function People({ competition, template, answering, anonymous }: Schemas['Compet
       t={{ ...t.people, title: name }}
       label={t.people.title}
       part={eventPage.results}
+      facts={(count) => (
+        <EventFacts event={competition} names={STATUSES[kind.key]} more={[<End key="end" {...competition} />, count]} />
+      )}
       tabs={
         <>
           {eventKind && <EventTabs kind={eventKind} event={competition} />}
-          {query.data?.summary && <Summary summary={query.data.summary} counts={query.data.counts} />}
+          {summary && counts && <Summary summary={summary} counts={counts} />}
         </>
       }
-      filter={!isHidden && <StateFilter list={list} counts={query.data?.counts} />}
+      filter={!isHidden && <StateFilter list={list} counts={counts} />}
       action={
         <Group gap="sm">
           {competition.participant_type === 'team' && (
@@ -81,7 +107,6 @@ function People({ competition, template, answering, anonymous }: Schemas['Compet
             </Button>
           )}
           <ExportMenu event={{ id, name }} query={list.query} state={list.filter('state')} />
-          <HideNames event={id} anonymous={isHidden} />
           {needsGrading && (
             <Button variant="default" component={Link} to={kind.paths.marking({ id })}>
               {t.marking.open}
@@ -98,7 +123,7 @@ function People({ competition, template, answering, anonymous }: Schemas['Compet
           {can(viewer, 'create userscore') && (
             <GatedButton
               // Without anything to publish, this is not what the page is for.
-              variant={query.data?.counts.to_grade ? 'filled' : 'default'}
+              variant={counts?.to_grade ? 'filled' : 'default'}
               reason={needsGrading ? t.needsGrading : undefined}
               onClick={() => void publishAll()}
             >
@@ -108,14 +133,19 @@ function People({ competition, template, answering, anonymous }: Schemas['Compet
         </Group>
       }
       query={query}
-      columns={[
-        ...(competition.participant_type === 'team' || isHidden ? [] : [PLACE]),
-        // While names are hidden, the list has the order of the labels.
-        ...personColumns(kind, id, query.data?.data[0], !isHidden, query.data?.weights),
-      ]}
+      columns={[...(hasPlaces ? [PLACE] : []), ...personColumns(kind, id, rows?.[0], !isHidden, weights)]}
       rowKey={(person) => person.id}
       rowName={shownName}
       list={list}
+      table={(table) => (
+        <>
+          <div className={classes.line}>
+            <HideNames event={id} anonymous={isHidden} />
+            {rows?.some(({ is_scored }) => is_scored) && <p className={classes.legend}>{t.legend}</p>}
+          </div>
+          <ListTable {...table} />
+        </>
+      )}
     />
   );
 }

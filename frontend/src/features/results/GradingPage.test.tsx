@@ -4,10 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { paths } from '@/domain/paths';
 import { results } from '@/messages/results';
 import { graded } from '../../../tests/graded';
-import { renderPages } from '../../../tests/render';
+import { featurePages, renderPages } from '../../../tests/render';
 import { at, problem, server } from '../../../tests/server';
 import type { Sheet } from './api';
 import { GradingPage } from './GradingPage';
+import { results as pagesOfResults } from './routes';
 
 interface Seen {
   answered: number;
@@ -138,6 +139,24 @@ it('offers whom the server names next, also one beyond the list, and stays', asy
   expect(screen.queryByText('Everybody is graded')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Next to grade (N)' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.grading({ id: 'c', userId: 'last' })));
+});
+
+it('says at the address of a person that names are hidden, and leads to the list', async () => {
+  server.use(
+    http.get(at('/get/competitionData/c/one'), () => HttpResponse.json(problem(404, 'Not found'), { status: 404 })),
+    http.get(at('/competitions/usersAnswered/c'), async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return HttpResponse.json({ data: [], meta: { total: 0 }, name: 'Cup', anonymous: 1 });
+    }),
+  );
+  const pages = await featurePages(pagesOfResults);
+  const { router } = renderPages(paths.grading({ id: 'c', userId: 'one' }), pages, {
+    permissions: ['viewAny userscore'],
+  });
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.answeredPeople({ id: 'c' })));
+  // The card, and the region that a screen reader reads.
+  await waitFor(() => expect(screen.getAllByText(results.people.hidden)).toHaveLength(2));
+  expect(screen.queryByText(/it was deleted/)).toBeNull();
 });
 
 it('goes back to the list once the server says that nobody waits', async () => {

@@ -20,6 +20,9 @@ export function GradingPage() {
   const navigate = useNavigate();
   const query = useQuery(gradingSheet(id, userId));
   const list = useQuery(allPeople(kind, id));
+  // While names are hidden, no user has an address here. So the reason is known once the list is.
+  const isHidden = useQuery({ ...allPeople(kind, id), select: ({ anonymous }) => anonymous === 1 });
+  const failed = query.isError && !isHidden.isPending;
   // The open tab stays the same for the next participant, because a grader often marks the same kind for all
   // participants first.
   const [tab, setTab] = useState<string | null>(null);
@@ -63,7 +66,12 @@ export function GradingPage() {
     <div className={classes.page}>
       <PeopleList event={id} list={list} current={userId} progress={progress} beside={beside} />
       <div>
-        <QueryPage title={t.title} failed={t.openFailed} query={query}>
+        <QueryPage
+          title={t.title}
+          failed={t.openFailed}
+          gone={isHidden.data ? t.people.hidden : undefined}
+          query={{ ...query, isError: failed }}
+        >
           {(sheet) => (
             <SheetView
               key={sheet.user.id}

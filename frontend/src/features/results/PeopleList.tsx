@@ -15,17 +15,16 @@ import { LoadFailed } from '@/ui/LoadFailed';
 import type { Loadable } from '@/ui/loadable';
 import { ServerSelect } from '@/ui/ServerSelect';
 import late from '@/ui/Skeleton.module.css';
-import { StatusDot, type Tone } from '@/ui/StatusDot';
+import { StatusDot } from '@/ui/StatusDot';
 import { useNarrow } from '@/ui/useNarrow';
 import { foundPeople, type NamedPerson } from './api';
-import { type PersonState, personState } from './grading';
+import { personState } from './grading';
 import { useGraded } from './kind';
 import { shownName } from './names';
 import classes from './PeopleList.module.css';
-import { PEOPLE_PER_PAGE, type PeopleProps, type Progress, STATE_WORDS } from './people';
+import { PEOPLE_PER_PAGE, type PeopleProps, type Progress, STATE_TONES, STATE_WORDS } from './people';
 import { Step } from './Steps';
 
-const TONE: Record<PersonState, Tone> = { graded: 'good', toGrade: 'waiting', answering: 'accent', notSolved: 'quiet' };
 /** The list has a search field if it has at least this number of people. */
 const MANY = 10;
 
@@ -169,7 +168,7 @@ function List({ event, people, current, isWhole }: PeopleProps & { isWhole: bool
                 {shownName(person)}
               </span>
               <span className={classes.state}>
-                <StatusDot tone={TONE[personState(person)]}>{STATE_WORDS[personState(person)]}</StatusDot>
+                <StatusDot tone={STATE_TONES[personState(person)]}>{STATE_WORDS[personState(person)]}</StatusDot>
                 {person.is_scored && person.score !== null && (
                   <span className="tabular">{formatNumber(person.score)}</span>
                 )}

@@ -9,10 +9,12 @@ import { ListPage } from '@/ui/table/ListPage';
 import { useListState } from '@/ui/useListState';
 import { useParam } from '@/ui/useParam';
 import { type AnsweredTeam, type TeamMember, teamMembers } from './api';
+import { teamState } from './grading';
 import { useGraded } from './kind';
 import { shownName } from './names';
 import { personColumns } from './personColumns';
 import classes from './Results.module.css';
+import { NO_SCORE } from './resultColumns';
 import { TeamState } from './teamState';
 
 const ROLE: Column<TeamMember> = {
@@ -37,7 +39,7 @@ function TeamScore({ team }: { team: AnsweredTeam }) {
                 <span className={classes.faded}>{formatPercent(percentage)}</span>
               </>
             ) : (
-              <span className={classes.faded}>{team.isAnswerd ? t.notPublished : t.notSolved}</span>
+              <span className={classes.faded}>{NO_SCORE[teamState(team)]}</span>
             )}
           </dd>
         </div>

@@ -62,7 +62,13 @@ async function open(anonymous: 0 | 1 = 0) {
   server.use(
     http.get(at('/competitions/show-teams/c'), ({ request }) => {
       sent.push(new URL(request.url).searchParams);
-      const data = [team('n', 'North', scored), team('s', 'South', scored), team('w', 'West', {})];
+      const data = [
+        team('n', 'North', scored),
+        team('s', 'South', { ...scored, is_provisional: true }),
+        team('w', 'West', {}),
+        team('e', 'East', { ungraded: 0, answering: 1 }),
+        team('a', 'Alps', { isAnswerd: false, ungraded: 0 }),
+      ];
       return HttpResponse.json({
         data,
         meta: { current_page: 1, last_page: 1, per_page: 10, total: 3 },
@@ -91,6 +97,12 @@ it('shows the places of the teams, what their scores are together, and the point
   expect(north.getByText(t.sharedPlace)).toBeInTheDocument();
   const west = within(rowOf('West')).getByText(t.notPublished).parentElement;
   expect(west).toHaveTextContent(`${t.notPublished}${t.teams.ungraded(2)}`);
+  // Who answers again after a restore leaves nothing to grade.
+  const east = within(rowOf('East')).getByText(t.answeringNow).parentElement;
+  expect(east).toHaveTextContent(`${t.answeringNow}${t.teams.answering(1)}`);
+  expect(within(rowOf('Alps')).getByText(t.notSolved)).toBeVisible();
+  expect(within(rowOf('South')).getAllByText(t.teams.provisional)).toHaveLength(1);
+  expect(screen.getByText(t.legend)).toBeVisible();
   expect(screen.getByRole('columnheader', { name: /Warm-up/ })).toHaveTextContent('of 6');
   const told = screen.getByText(t.summary.mean).parentElement;
   expect(told).toHaveTextContent('69 of 65');
@@ -99,6 +111,8 @@ it('shows the places of the teams, what their scores are together, and the point
 
 it('filters the teams with buttons that say how many they find, and sorts them by their columns', async () => {
   const { user, sent } = await open();
+  // The list opens with the highest score.
+  expect([sent[0]?.get('sort_by'), sent[0]?.get('sort')]).toEqual(['place', 'asc']);
   const filters = within(screen.getByRole('radiogroup', { name: t.people.filter }));
   expect(filters.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual([
     '',

@@ -9,14 +9,15 @@ import { titles } from '@/messages/titles';
 import { Link } from '@/ui/Link';
 import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
+import { ListTable } from '@/ui/table/ListTable';
 import { useListState } from '@/ui/useListState';
 import { useParam } from '@/ui/useParam';
-import { type AnsweredTeam, answeredTeams, RESULT_ORDER } from './api';
+import { type AnsweredTeam, answeredTeams, BY_PLACE } from './api';
 import classes from './Results.module.css';
 import { PLACE, PUBLISHED_AT, type Result, resultColumns } from './resultColumns';
 import { StateFilter } from './StateFilter';
 import { Summary } from './Summary';
-import { TeamState, whyNotFinal } from './teamState';
+import { whyNotFinal } from './teamState';
 
 const LEADER: Column<AnsweredTeam> = {
   id: 'leader',
@@ -26,7 +27,7 @@ const LEADER: Column<AnsweredTeam> = {
   cell: ({ leader }) => leader?.name ?? t.none,
 };
 
-/** Shows the reason below the score too. It is visible where the table has no space for the column with the state. */
+/** Shows below the score why it is missing or can change. */
 const withReason = (column: Column<Result>): Column<AnsweredTeam> =>
   column.id === 'score'
     ? {
@@ -75,13 +76,12 @@ const columnsOf = (
     cell: ({ submitted }) => formatNumber(submitted),
   },
   ...(anonymous ? [] : [LEADER]),
-  { id: 'state', header: t.teams.state, wide: 'crowded', sortBy: 'state', cell: (team) => <TeamState team={team} /> },
   PUBLISHED_AT,
 ];
 
 export function TeamsPage() {
   const id = useParam('id');
-  const list = useListState(RESULT_ORDER);
+  const list = useListState(BY_PLACE);
   const query = useQuery(answeredTeams(id, list.query, list.filter('state')));
   const { data: rows, weights, anonymous, summary, counts } = query.data ?? {};
   const columns = useMemo(
@@ -105,6 +105,14 @@ export function TeamsPage() {
       rowKey={(team) => team.id}
       rowName={({ name }) => name}
       list={list}
+      table={(table) => (
+        <>
+          <div className={classes.line}>
+            {rows?.some(({ is_scored }) => is_scored) && <p className={classes.legend}>{t.legend}</p>}
+          </div>
+          <ListTable {...table} />
+        </>
+      )}
     />
   );
 }

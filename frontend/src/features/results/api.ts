@@ -34,10 +34,11 @@ export const answeredTeamEvents = (query: ListQuery) => apiList('/api/v1/competi
 export const teamMembers = (id: string, team_id: string, query: ListQuery) =>
   apiList('/api/v1/competitions/members-solved/{id}/{team_id}', { path: { id, team_id }, query });
 
-/** The columns by which the server can sort people, or teams. By default, they are in the order of their assignment. */
-export const RESULT_ORDER: ListOrder = {
+/** The highest score first, and people or teams without one in the order of their assignment (D301). */
+export const BY_PLACE: ListOrder = {
   sort: 'asc',
-  sortBy: ['name', 'score', 'percentage', 'published_at', 'state'],
+  by: 'place',
+  sortBy: ['place', 'name', 'score', 'percentage', 'published_at'],
 };
 
 const STATES = ['published', 'to_grade', 'not_solved'] as const;

@@ -1,5 +1,6 @@
 /** The parts that the list of people and the field for choosing a person on a phone share. */
 import { results as t } from '@/messages/results';
+import type { Tone } from '@/ui/StatusDot';
 import type { Beside, Person } from './api';
 import type { PersonState } from './grading';
 
@@ -16,6 +17,13 @@ export interface Progress {
   answered: number;
   scored: number;
 }
+
+export const STATE_TONES: Record<PersonState, Tone> = {
+  graded: 'good',
+  toGrade: 'waiting',
+  answering: 'accent',
+  notSolved: 'quiet',
+};
 
 export const STATE_WORDS: Record<PersonState, string> = {
   graded: t.graded,

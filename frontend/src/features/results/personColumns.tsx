@@ -6,7 +6,7 @@ import type { Person } from './api';
 import type { GradedKind } from './kind';
 import { shownName } from './names';
 import classes from './Results.module.css';
-import { PUBLISHED_AT, resultColumns, STATE } from './resultColumns';
+import { PUBLISHED_AT, resultColumns } from './resultColumns';
 
 /** The name, or the label. A deleted user has nothing but the name and the result (D265). */
 const Who = ({ person }: { person: Person }) => (
@@ -44,5 +44,5 @@ export const personColumns = (
       ),
   },
   ...resultColumns(first, isSorted, weights),
-  ...(isSorted ? [STATE, PUBLISHED_AT] : []),
+  ...(isSorted ? [PUBLISHED_AT] : []),
 ];

@@ -3,16 +3,17 @@ import { Gmt } from '@/domain/Gmt';
 import { Bar } from '@/domain/results/Bar';
 import { formatNumber, formatPercent } from '@/messages/format';
 import { results as t } from '@/messages/results';
-import { StatusDot, type Tone } from '@/ui/StatusDot';
 import type { Column } from '@/ui/table/columns';
 import type { AnsweredTeam, Person } from './api';
-import { type PersonState, personState } from './grading';
+import { type PersonState, personState, teamState } from './grading';
 import classes from './Results.module.css';
 
-/** What a person's result and a team's result have in common. */
-export type Result = Pick<Person, keyof Person & keyof AnsweredTeam> & Partial<Pick<Person, 'is_answering'>>;
+export type Result = Person | AnsweredTeam;
 
-const NO_SCORE: Record<PersonState, string> = {
+const stateOf = (row: Result) => ('ungraded' in row ? teamState(row) : personState(row));
+
+/** The text in place of a score. */
+export const NO_SCORE: Record<PersonState, string> = {
   graded: t.none,
   toGrade: t.notPublished,
   answering: t.answeringNow,
@@ -21,7 +22,7 @@ const NO_SCORE: Record<PersonState, string> = {
 
 /** Shows a score, or a text in a quieter colour if there is none. */
 function Score({ row }: { row: Result }) {
-  const state = personState(row);
+  const state = stateOf(row);
   const { score, totalWeight, bonus } = row;
   if (state === 'graded' && score !== null && totalWeight !== null) {
     const isAbove = score > totalWeight;
@@ -97,6 +98,7 @@ export const PLACE: Column<Result> = {
   id: 'place',
   header: t.place,
   numeric: true,
+  sortBy: 'place',
   cell: ({ place, place_shared }) => (
     <span>
       {renderNumber(place)} {place_shared && <span className={classes.below}>{t.sharedPlace}</span>}
@@ -104,30 +106,11 @@ export const PLACE: Column<Result> = {
   ),
 };
 
-const TONES: Record<PersonState, Tone> = {
-  graded: 'good',
-  toGrade: 'waiting',
-  answering: 'accent',
-  notSolved: 'quiet',
-};
-
-/** The state of each result. */
-export const STATE: Column<Result> = {
-  id: 'state',
-  header: t.state,
-  wide: true,
-  sortBy: 'state',
-  cell: (row) => {
-    const state = personState(row);
-    return <StatusDot tone={TONES[state]}>{t.states[state]}</StatusDot>;
-  },
-};
-
 export const PUBLISHED_AT: Column<Result> = {
   id: 'published',
   header: t.publishedAt,
   oneLine: true,
-  wide: true,
+  wide: 'crowded',
   sortBy: 'published_at',
   cell: ({ published_at }) => (published_at ? <Gmt at={published_at} show="date" /> : renderNumber(null)),
 };

@@ -11,11 +11,11 @@ import {
   answeredPeople,
   answeredTeamEvents,
   answeredTeams,
+  BY_PLACE,
   eventData,
   gradingSheet,
   leaderboardOf,
   markingOverview,
-  RESULT_ORDER,
   teamMembers,
 } from './api';
 import { GRADED_KINDS, type GradedKind, gradedCompetitions, gradedPage, gradedTrainings } from './kind';
@@ -47,7 +47,7 @@ function resultRoutes(kind: GradedKind) {
       handle: { title: titles.results, needs, parent: list },
       queries: ({ params: { id = '' }, search }) => [
         eventData(id),
-        answeredPeople(kind, id, listQuery(search, RESULT_ORDER), search.get('state') ?? ''),
+        answeredPeople(kind, id, listQuery(search, BY_PLACE), search.get('state') ?? ''),
       ],
       lazy: gradedPage(kind, async () => (await import('./AnsweredPage')).AnsweredPage),
     },
@@ -89,7 +89,7 @@ const TEAM_ROUTES: FeatureRoute[] = [
     path: teams.pattern,
     handle: { title: titles.results, needs, parent: teamList },
     queries: ({ params: { id = '' }, search }) => [
-      answeredTeams(id, listQuery(search, RESULT_ORDER), search.get('state') ?? ''),
+      answeredTeams(id, listQuery(search, BY_PLACE), search.get('state') ?? ''),
     ],
     lazy: async () => ({ Component: (await import('./TeamsPage')).TeamsPage }),
   },

@@ -2,29 +2,24 @@
 import { results } from '@/messages/results';
 import { StatusDot } from '@/ui/StatusDot';
 import type { AnsweredTeam } from './api';
+import { teamState } from './grading';
+import { STATE_TONES } from './people';
 
 const t = results.teams;
 
 /** Returns the reason why a team has no score. */
-export function whyUnscored({ isAnswerd, answering, ungraded }: AnsweredTeam): string {
-  if (!isAnswerd) return t.nobody;
+function whyUnscored({ answering, ungraded }: AnsweredTeam): string {
   const reasons = [answering > 0 && t.answering(answering), ungraded > 0 && t.ungraded(ungraded)];
-  return reasons.filter(Boolean).join(', ');
+  return reasons.filter(Boolean).join(', ') || t.nobody;
 }
 
 /** Returns the reason why a score is missing or can change, if there is one. */
 export function whyNotFinal(team: AnsweredTeam): string | null {
   if (team.is_scored) return team.is_provisional ? t.provisional : null;
-  return team.isAnswerd ? whyUnscored(team) : null;
+  return teamState(team) === 'notSolved' ? null : whyUnscored(team);
 }
 
 export function TeamState({ team }: { team: AnsweredTeam }) {
-  if (team.is_scored) {
-    return team.is_provisional ? (
-      <StatusDot tone="accent">{t.provisional}</StatusDot>
-    ) : (
-      <StatusDot tone="good">{t.final}</StatusDot>
-    );
-  }
-  return <StatusDot tone={team.isAnswerd ? 'waiting' : 'quiet'}>{whyUnscored(team)}</StatusDot>;
+  if (team.is_provisional) return <StatusDot tone="accent">{t.provisional}</StatusDot>;
+  return <StatusDot tone={STATE_TONES[teamState(team)]}>{team.is_scored ? t.final : whyUnscored(team)}</StatusDot>;
 }

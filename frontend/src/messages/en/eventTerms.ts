@@ -5,6 +5,7 @@ export const eventTerms = {
   filter: 'Filter by status',
   all: 'All',
   statuses: { pending: 'Pending', running: 'Running', ended: 'Ended' },
+  trainingStatuses: { pending: 'Pending', running: 'Started', ended: 'Ended' },
   paused: 'Paused',
   participantTypes: { individual: 'Individual', team: 'Team' },
   ownTeam: (name: string) => `Your team: ${name}`,

@@ -101,6 +101,7 @@ export const results = {
       notSubmitted: (n: number) => `Not submitted ${formatNumber(n)}`,
     },
     failed: "Couldn't load the participants",
+    hidden: 'Names are hidden now. Choose one of the answers in the list.',
     empty: 'No User Answer',
     emptyHint: 'Participants appear here once they are assigned.',
   },
@@ -112,13 +113,16 @@ export const results = {
     median: 'Median',
     range: 'Range',
     of: (of: number) => `of ${formatNumber(of)}`,
-    from: (lowest: number, highest: number) => `${formatNumber(lowest)} – ${formatNumber(highest)}`,
+    from: (lowest: number, highest: number) =>
+      lowest === highest ? formatNumber(lowest) : `${formatNumber(lowest)} – ${formatNumber(highest)}`,
     meanAt: (percentage: number) => `Mean ${formatPercent(percentage)}`,
   },
+  endsAt: (time: string) => `ends ${time}`,
+  endedAt: (time: string) => `ended ${time}`,
+  /** Explains the table. */
+  legend: 'Columns show points. Green: all points of the kind.',
   place: 'Place',
   sharedPlace: 'shared',
-  state: 'State',
-  states: { graded: 'Published', toGrade: 'To grade', answering: 'Answering', notSolved: 'Not Solved' },
   publishedAt: 'Published at',
   /** In place of the most that a kind can earn, if all its questions are dropped. */
   droppedKind: 'dropped',

@@ -23,7 +23,7 @@ export const trainings: EventTexts = {
     hint: 'Everybody in the organization can take a public training. A private one is for those who are assigned.',
     names: { public: 'Public', private: 'Private' },
   },
-  statuses: { ...eventTerms.statuses, running: 'Started' },
+  statuses: eventTerms.trainingStatuses,
   time: 'Training Time',
   timeHint: 'Time should be saved in UTC',
   create: 'Create Training',

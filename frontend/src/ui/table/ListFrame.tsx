@@ -36,6 +36,8 @@ export interface ListFrameProps {
   part?: string;
   /** The page that creates a new row, or false if the viewer may not create one. */
   create?: { to: Href; label: string } | false;
+  /** Returns the facts about the resource whose list this is, with the count among them. */
+  facts?: (count: ReactNode) => ReactNode;
   /** A primary action that is not a link to such a page. */
   action?: ReactNode;
   /** A secondary action. It stays beside the title if there are no rows. */
@@ -69,6 +71,7 @@ export function ListFrame(props: Props) {
     t,
     label = t.title,
     part,
+    facts,
     create,
     action,
     secondary,
@@ -88,13 +91,15 @@ export function ListFrame(props: Props) {
   const button = create && <CreateButton to={create.to}>{create.label}</CreateButton>;
   // If the list has no rows, its button is below. A button that is shown before would disappear under the pointer.
   const isLoading = total === undefined && !query.isError;
+  const count = total !== undefined && t.count(total);
   const primary = button && (nothing || isLoading) ? undefined : (action ?? button);
   return (
     <>
       <PageHeader
         title={t.title}
         part={part}
-        note={total !== undefined && t.count(total)}
+        note={count}
+        facts={facts?.(<span role="status">{count}</span>)}
         action={
           secondary ? (
             <Group gap={8}>
