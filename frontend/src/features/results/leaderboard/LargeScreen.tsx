@@ -7,13 +7,12 @@ import { useViewer } from '@/api/session';
 import { leaderboard as t } from '@/messages/leaderboard';
 import { Failures } from '@/ui/Failures';
 import { GatedButton } from '@/ui/GatedButton';
-import { perform } from '@/ui/perform';
 import { useSingleKeys } from '@/ui/singleKeys';
-import { useExclusive } from '@/ui/useExclusive';
-import { type Leaderboard, useChanges } from './api';
+import type { Leaderboard } from './api';
 import { Board } from './Board';
 import classes from './Board.module.css';
 import { STEPS } from './places';
+import { useChanges } from './useChanges';
 
 /** The number of rows that fit on a large screen. */
 const ROOM = 10;
@@ -27,29 +26,20 @@ interface Step {
 }
 
 function useSteps(id: string, board: Leaderboard): readonly Step[] {
-  const { change, startReveal } = useChanges(id);
-  const { run } = useExclusive((act: () => Promise<unknown>) =>
-    perform({
-      failed: t.changeFailed,
-      async run() {
-        await act();
-        return {};
-      },
-    }),
-  );
+  const { change, startReveal } = useChanges(id, board);
   const { state, revealed, places } = board;
   const start = {
     key: ' ',
     shown: t.space,
     label: t.startReveal,
-    act: () => void run(() => startReveal(board, STEPS)),
+    act: () => startReveal(STEPS),
   };
   if (state !== 'final') {
     const isFrozen = state === 'frozen';
-    const freeze = () => void run(() => change(board, { state: isFrozen ? 'live' : 'frozen' }));
+    const freeze = () => change({ state: isFrozen ? 'live' : 'frozen' });
     return [{ key: 'f', shown: 'F', label: isFrozen ? t.unfreeze : t.freeze, act: freeze }, start];
   }
-  const reveal = (count: number) => () => void run(() => change(board, { revealed: count }));
+  const reveal = (count: number) => () => change({ revealed: count });
   return [
     { key: ' ', shown: t.space, label: t.more, act: revealed < places ? reveal(revealed + 1) : undefined },
     {

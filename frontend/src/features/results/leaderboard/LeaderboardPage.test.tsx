@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
@@ -101,6 +102,31 @@ it('is presented by keys: frozen, then revealed from below', async () => {
   await waitFor(() => expect(large.queryByRole('toolbar')).toBeNull());
   await user.keyboard('{Escape}');
   await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+it('takes the next key as soon as it shows a place, and a second press of one key once', async () => {
+  const sent = serve({ state: 'final', revealed: 2, rows: ROWS.slice(3) });
+  let reads = 0;
+  /** Data beside the leaderboard that is never read to its end again. */
+  function Slow() {
+    useQuery({ queryKey: ['slow'], queryFn: () => (reads++ === 0 ? 'read' : new Promise<string>(() => {})) });
+    return <LeaderboardPage />;
+  }
+  const { user } = renderPages(
+    '/results/leaderboard/c1?screen=1',
+    [{ path: '/results/leaderboard/:id', element: <Slow /> }],
+    { permissions: ['viewAny userscore', 'update competition'] },
+  );
+  const large = within(await screen.findByRole('dialog', { name: t.screenOf('Cup') }));
+  for (const left of [2, 1, 0]) {
+    await user.keyboard('  ');
+    await waitFor(() => expect(large.queryAllByText(t.hidden)).toHaveLength(left));
+  }
+  expect(sent.map(({ revealed, version }) => [revealed, version])).toEqual([
+    [3, 0],
+    [4, 1],
+    [5, 2],
+  ]);
 });
 
 it('names a few of many who share a place', async () => {

@@ -14,16 +14,15 @@ import { GatedButton } from '@/ui/GatedButton';
 import { Link } from '@/ui/Link';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
-import { perform } from '@/ui/perform';
 import { QueryPage } from '@/ui/QueryPage';
 import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
-import { useExclusive } from '@/ui/useExclusive';
 import { useParam } from '@/ui/useParam';
 import { leaderboardOf } from '../api';
-import { askAgain, type Draft, type Leaderboard, type Row, useChanges } from './api';
+import { askAgain, type Draft, type Leaderboard, type Row } from './api';
 import classes from './LeaderboardPage.module.css';
 import { isShared } from './places';
+import { useChanges } from './useChanges';
 
 interface PlacedRow extends Row {
   at: number;
@@ -183,16 +182,7 @@ const emptyOf = ({ state, results }: Leaderboard) => {
 
 function Chosen({ id, board }: { id: string; board: Leaderboard }) {
   const may = can(useViewer(), 'update competition');
-  const changes = useChanges(id);
-  const { run } = useExclusive((draft: Partial<Draft>) =>
-    perform({
-      failed: t.changeFailed,
-      async run() {
-        await changes.change(board, draft);
-        return {};
-      },
-    }),
-  );
+  const { change } = useChanges(id, board);
   const { rows, results } = board;
   const [params, setParams] = useSearchParams();
   const showScreen = (shown: boolean) => setParams(shown ? { [SCREEN]: '1' } : {});
@@ -208,7 +198,7 @@ function Chosen({ id, board }: { id: string; board: Leaderboard }) {
           </Button>
         }
       />
-      <Controls board={board} change={(draft) => void run(draft)} may={may} />
+      <Controls board={board} change={change} may={may} />
       <div className={classes.rows}>
         {rows.length > 0 ? (
           <>
