@@ -15,20 +15,11 @@ const POSTGRES_SPEC = /two-nodes\.spec\.ts/;
 const SCREEN_SPECS = /(\/screens\/[^/]+|budget)\.spec\.ts/;
 const BUDGET_SPEC = /budget\.spec\.ts/;
 /**
- * What `just test` leaves to `just test-all`, so that it stays short: the letters, the screens of staff, whose parts
- * (table, form, dialog, menu) the others also show, and long tests of staff's work, which the main job and unit tests
- * also do.
+ * What `just test` leaves to `just test-all`, so that it stays short: the letters, how screens look (except answering, and
+ * all in forced colours), and long tests of staff's work, which the main job and unit tests also do.
  */
-const LONG_SPECS = new RegExp(
-  `/(${[
-    'screens/(audit|columns|competitions|entities|help|installation|organizations|palette|reports|results|roles|staff-home|teams|templates|trainings|users)',
-    'entity-tree',
-    'mails',
-    'platform',
-    'question-import',
-    'teams',
-  ].join('|')})\\.spec\\.ts`,
-);
+const LONG_SPECS =
+  /\/(screens\/(?!answering|forced-colors)[^/]+|entity-tree|mails|platform|question-import|teams)\.spec\.ts/;
 const testsAll = Boolean(process.env.PALESTRA_TEST_ALL);
 /** The recipe sets it if no tests are named. */
 const isShort = !testsAll && Boolean(process.env.PALESTRA_SHORT);
