@@ -26,6 +26,15 @@ make_debian() {
   mkdir -p "$1/test"
 }
 
+# Copies the guides, and what prints their commands, into a folder.
+copy_guides() {
+  local root
+  root=$(dirname "${BASH_SOURCE[0]}")/..
+  mkdir -p "$1/scripts"
+  cp "$root/scripts/guides.py" "$1/scripts/"
+  cp -R "$root/README.md" "$root/docs" "$1/"
+}
+
 # Fails if this machine does not let systemd-nspawn work.
 may_contain() {
   systemd-nspawn --quiet --register=no --keep-unit --directory="$1" --as-pid2 true </dev/null

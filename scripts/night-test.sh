@@ -52,7 +52,7 @@ package "$old" 0.1.0-1
 package "$program" 0.2.0-1
 cp "$root/scripts/night_test.py" "$debian/test/"
 cp -R "$root/ops/failover" "$debian/test/failover"
-cp -R "$root/docs/guides" "$debian/test/guides"
+copy_guides "$debian/test"
 cp -a "$debian" "$elsewhere"
 
 status=0

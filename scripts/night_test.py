@@ -17,16 +17,16 @@ import subprocess
 import sys
 import time
 
-sys.path.insert(0, "/test/failover")
+sys.path[:0] = ["/test/failover", "/test/scripts"]
 
 from cluster import Cluster, get, wait_for  # noqa: E402
+from guides import block  # noqa: E402
 from prove import survive  # noqa: E402
 from sitting import ADMIN_OF_ACADEMY, PASSWORD, PERIOD, SHEETS, Sitting, ask, each, missing  # noqa: E402
 
 PEOPLE = 500
 MIGRATIONS = "SELECT count(*) FROM seaql_migrations"
 TEST = pathlib.Path("/test")
-GUIDES = TEST / "guides"
 SETTINGS = pathlib.Path("/etc/palestra/palestra.toml")
 DATA = pathlib.Path("/var/lib/palestra")
 # The second node has its settings and data in folders of its own, because it is on the same machine.
@@ -35,16 +35,6 @@ SECOND_DATA = pathlib.Path("/var/lib/palestra2")
 SECOND_PORT, SECOND_METRICS = 8081, 9091
 BACKUPS = pathlib.Path("/var/backups/palestra")
 ENVIRONMENT = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "DEBIAN_FRONTEND": "noninteractive"}
-
-
-def commands(guide: str, heading: str, place: int = 0) -> str:
-    """Returns a block of commands of a guide, by the heading above it and its place below the heading."""
-    page = "\n" + (GUIDES / f"{guide}.md").read_text()
-    _, found, below = page.partition(f"\n{heading}\n")
-    blocks = re.findall(r"```sh\n(.*?)```", below, re.DOTALL)
-    if not found or place >= len(blocks):
-        raise RuntimeError(f"{guide}.md has no such commands: {heading}, {place}")
-    return blocks[place]
 
 
 def run(text: str) -> str:
@@ -57,7 +47,7 @@ def run(text: str) -> str:
 
 def play(guide: str, heading: str, place: int = 0, changes: dict[str, str] | None = None) -> str:
     """Runs the commands of a guide with other names, and returns what they say."""
-    text = commands(guide, heading, place)
+    text = block(guide, heading, place)
     for theirs, ours in (changes or {}).items():
         if theirs not in text:
             raise RuntimeError(f"{guide}.md does not say {theirs} any more: {text}")

@@ -9,7 +9,7 @@ say() { echo "package-test: $*"; }
 fail() {
   say "FAILED: $*"
   systemctl status palestra.service --no-pager --lines=0 || true
-  journalctl --unit=palestra.service --no-pager --lines=30 || true
+  journalctl --namespace=palestra --no-pager --lines=30 || true
   exit 1
 }
 
@@ -43,6 +43,14 @@ answered() {
   say "$(grep --count answered /test/answers) requests were answered $1, none was refused"
 }
 
+block() { python3 /test/scripts/guides.py "$@"; }
+# Runs the commands of a guide: play <page> <heading> [place]
+play() {
+  local commands
+  commands=$(block "$@") || fail "no block"
+  bash -ec "$commands"
+}
+
 main_process() { systemctl show --property=MainPID --value palestra.service; }
 
 say "the first installation"
@@ -64,13 +72,35 @@ done
 bash -n /usr/share/bash-completion/completions/palestra || fail "bash cannot read its completions"
 
 say "the first administrator"
-link=$(journalctl --unit=palestra --grep='once, at' --output=cat | sed -n 's/.*once, at //p' | head -n 1)
+link=$(journalctl --namespace=palestra --grep='once, at' --output=cat | sed -n 's/.*once, at //p' | head -n 1)
 [[ -n $link ]] || fail "the log has no link"
 token=${link##*&token=}
 curl --silent --fail --header 'Content-Type: application/json' --output /dev/null --data \
   "{\"email\": \"$email\", \"token\": \"$token\", \"name\": \"Ada\", \"password\": \"$password\", \"password_confirmation\": \"$password\"}" \
   "$site/api/v1/organizations/update/admin" || fail "the link does not work"
 sign_in "after the first installation"
+
+say "the log"
+! journalctl --grep='once, at' --unit=palestra.service >/dev/null || fail "the link is in the log of the system too"
+mv $data/files $data/away
+play problems '# Solve problems' >/test/problems 2>&1 || fail "problems.md: $(</test/problems)"
+[[ $(</test/problems) == *'active (running)'*'"missing":["files"]'*WARN*'the store of files does not answer'* ]] ||
+  fail "problems.md: $(</test/problems)"
+mv $data/away $data/files
+ready || fail "the program does not find its files again"
+keep_log() {
+  sed -i "s/^MaxRetentionSec=.*/MaxRetentionSec=$1/" /etc/systemd/journald@palestra.conf
+  systemctl restart systemd-journald@palestra
+}
+grep --quiet '^MaxRetentionSec=90day$' /etc/systemd/journald@palestra.conf || fail "the log is not kept for 90 days"
+keep_log 10s
+sleep 11
+journalctl --namespace=palestra --rotate
+keep_log 91day
+systemctl restart palestra.service
+! journalctl --namespace=palestra --grep='once, at' >/dev/null || fail "the log keeps what is older than its period"
+[[ -n $(journalctl --namespace=palestra --grep=serving --output=cat) ]] || fail "the log has nothing new"
+say "the log is kept as long as its settings say"
 
 say "two restarts"
 before=$(main_process)
@@ -84,11 +114,15 @@ say "an upgrade"
 echo '# kept by the operator' >>/etc/palestra/palestra.toml
 before=$(main_process)
 ask
-dpkg --install /test/new.deb
+mkdir -p /test/target/debian
+cp /test/new.deb /test/target/debian/palestra_0.1.0-1_amd64.deb
+(cd /test && play README '## Install') >/test/upgrade || fail "no upgrade as README.md has it"
+grep --quiet 'serving' /test/upgrade || fail "README.md shows no log"
 answered "during an upgrade"
 [[ $(main_process) != "$before" ]] || fail "the upgrade did not start the new program"
 [[ $(dpkg-query --show --showformat='${Version}' palestra) == "$(dpkg-deb --field /test/new.deb Version)" ]] ||
   fail "the old version is still installed"
+grep --quiet '^MaxRetentionSec=91day$' /etc/systemd/journald@palestra.conf || fail "the upgrade changed how long the log is kept"
 grep --quiet 'kept by the operator' /etc/palestra/palestra.toml || fail "the upgrade changed the settings"
 [[ $(stat --format='%U %G %a' /etc/palestra/palestra.toml) == 'root palestra 640' ]] || fail "others can read the settings"
 sign_in "after the upgrade"
@@ -99,9 +133,8 @@ say "a backup"
 
 say "a backup each night, as docs/guides/backup.md has it"
 install --directory --owner=palestra --mode=700 /var/backups/palestra
-# The block of each unit begins with its path.
-awk '/^```/ { unit = "" } /^# \/etc\/systemd\/system\// { unit = $2 } unit { print >unit }' \
-  /usr/share/doc/palestra/docs/guides/backup.md
+block backup '## Each night' 0 ini >/etc/systemd/system/palestra-backup.service
+block backup '## Each night' 1 ini >/etc/systemd/system/palestra-backup.timer
 systemctl daemon-reload
 systemctl start palestra-backup.service || {
   journalctl --unit=palestra-backup.service --no-pager
@@ -111,7 +144,19 @@ systemctl start palestra-backup.service || {
 systemctl enable --now palestra-backup.timer
 [[ $(systemctl show --property=NextElapseUSecRealtime --value palestra-backup.timer) == *03:30:00* ]] ||
   fail "the timer does not wait for the night"
-systemctl disable --now palestra-backup.timer
+
+say "the commands that ask a machine something, in all guides"
+asked=0
+while read -r command; do
+  status=0
+  bash -o pipefail -c "$command" </dev/null >/test/said 2>&1 || status=$?
+  # `journalctl` fails if it finds nothing.
+  [[ $status -eq 0 || ($command == *--grep=* && $(</test/said) == '-- No entries --') ]] ||
+    fail "$command ended with $status: $(tail -n 5 /test/said)"
+  asked=$((asked + 1))
+done < <(block inline)
+[[ $asked -gt 15 ]] || fail "only $asked commands"
+say "$asked commands of the guides were accepted"
 
 say "a restore, as docs/guides/backup.md has it"
 mv $data/backup.tar /var/backups/palestra/
@@ -140,6 +185,7 @@ ready && fail "the program still runs"
 [[ ! -e /usr/bin/palestra ]] || fail "the program is still there"
 [[ -s $data/palestra.db && $(sha256sum $data/session.key) == "$sum" ]] || fail "the data is gone"
 dpkg --purge palestra
+! compgen -G '/var/log/journal/*.palestra' >/dev/null || fail "a purge leaves the log"
 [[ ! -e /etc/palestra/palestra.toml ]] || fail "a purge leaves the settings"
 [[ -s $data/palestra.db && $(sha256sum $data/session.key) == "$sum" ]] || fail "the data is gone after a purge"
 

@@ -35,10 +35,11 @@ clean_up() { rm -rf "$folder"; }
 trap clean_up EXIT
 readonly debian="$folder/debian"
 
-make_debian "$debian" || skip "the package, because mmdebstrap cannot make a Debian here"
+make_debian "$debian" sudo,python3 || skip "the package, because mmdebstrap cannot make a Debian here"
 may_contain "$debian" || skip "the package, because systemd-nspawn has not the rights that it needs"
 
 cp "$root/scripts/package-test-inside.sh" "$debian/test/inside.sh"
+copy_guides "$debian/test"
 "$root/scripts/package.sh" "$profile" --fast --deb-version 0.0.1-1 --output "$debian/test/old.deb"
 "$root/scripts/package.sh" "$profile" --fast --output "$debian/test/new.deb"
 status=0
