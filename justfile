@@ -29,7 +29,7 @@ test:
 # trivia papers), the mistakes that must not compile, and checks by further tools.
 test-all:
     {{ linted }} PALESTRA_TEST_ALL=1 PALESTRA_KILLS=100 PROPTEST_CASES=4096 \
-        "{{ just_executable() }}" built="{{ with_tests }}" all-tests redocly python-client alerts package-test container-test failover-test upgrade-test pitr-test night-test
+        "{{ just_executable() }}" built="{{ with_tests }}" all-tests redocly python-client alerts guides-test package-test container-test failover-test upgrade-test pitr-test night-test
 
 [private]
 all-tests: quick-check generated web-test rust-test e2e schemathesis
@@ -121,11 +121,15 @@ release: web
 package: release
     scripts/package.sh release
 
+# Plays the commands and configurations of the guides, also nginx and Caddy in front. Says what it skips where a program is missing.
+guides-test: binary
+    scripts/guides-test.sh
+
 # Installs, restarts, upgrades and removes the package in a fresh Debian. Says what it skips where a right is missing.
 package-test: binary
     scripts/package-test.sh dev
 
-# Starts the program in the root of the container image. Says what it skips where a right is missing.
+# Starts the program in the root of the container image, and has podman build and run it. Says what it skips where a right is missing.
 container-test: binary
     scripts/container-test.sh
 
@@ -188,6 +192,7 @@ typos:
 
 [private]
 scripts-check:
+    python3 scripts/guides.py
     "$(scripts/tools.sh)/shellcheck" scripts/*.sh .ci/run
 
 [private]

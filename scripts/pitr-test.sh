@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Plays the commands with which docs/guides/backup.md restores PostgreSQL to a point in time: a base backup, changes after it, an
-# accident, and a crash of the server. Whatever was stored before the chosen moment must be there, and nothing after it.
+# Plays the commands with which docs/guides/install.md makes a database in PostgreSQL, and with which backup.md restores it to a point
+# in time: a base backup, changes after it, an accident, and a crash of the server. Whatever was stored before the chosen moment must be
+# there, and nothing after it.
 # Needs PostgreSQL's server and client programs. Says what it skips where they are missing.
 set -Eeuo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 readonly root
-readonly guide=$root/docs/guides/backup.md
 readonly program="${PALESTRA_BIN:?pitr: PALESTRA_BIN is not set}"
 
 [[ -n ${PALESTRA_PG_BIN:-} ]] || exec "$root/scripts/with-postgres.sh" "${BASH_SOURCE[0]}" "$@"
@@ -20,7 +20,7 @@ fail() {
   exit 1
 }
 
-for name in initdb pg_ctl pg_basebackup psql; do
+for name in initdb pg_ctl pg_basebackup psql createuser createdb; do
   [[ -x $programs/$name ]] || {
     say "SKIPPED: the restore to a point in time, because there is no $name in $programs"
     exit 0
@@ -57,21 +57,16 @@ site=$((20000 + RANDOM % 6000))
 readonly site metrics=$((site + 1)) port=$((site + 2)) url=http://127.0.0.1:$site
 
 # The commands of the guide run in this shell, with the folders of this test, and with these functions in place of the machine's.
-command_block() {
-  local number=$1
-  awk -v wanted="$number" '
-    /^## PostgreSQL, to any point in time/ { inside = 1 }
-    !inside { next }
-    /^```/ { open = !open; number += open; next }
-    open && number == wanted' "$guide" |
+block() {
+  python3 "$root/scripts/guides.py" "$@" |
     sed -e "s|/var/backups/postgresql|$backups/postgresql|g" -e "s|/var/backups/palestra|$backups/palestra|g" \
       -e "s|/var/lib/postgresql/15|$server|g" -e "s|/var/lib/palestra|$data|g" -e "s|/etc/palestra|$settings|g" \
       -e "s|--owner=postgres|--owner=$owner|" -e "s|2026-11-26 09:41:00+00|${moment:-}|" -e "s|2026-11-26|$today|g"
 }
 play() {
   local commands
-  commands=$(command_block "$1")
-  [[ $commands == *"$2"* ]] || fail "the commands of the guide are not those that this test knows: $commands"
+  commands=$(block "$1" "$2" "$3")
+  [[ $commands == *"$4"* ]] || fail "the commands of the guide are not those that this test knows: $commands"
   # Without `|| fail`, which would switch errexit off: then only the last command could fail.
   eval "$commands"
 }
@@ -83,7 +78,8 @@ sudo() {
     local name=$1
     shift
     [[ ! -x $programs/$name ]] || name=$programs/$name
-    env PGHOST=127.0.0.1 PGPORT="$port" PGUSER=postgres "${as_postgres[@]}" "$name" "$@"
+    # Without a terminal, so that `createuser` reads the password that the test has for it.
+    setsid --wait env PGHOST=127.0.0.1 PGPORT="$port" PGUSER=postgres "${as_postgres[@]}" "$name" "$@"
   else
     "$@"
   fi
@@ -133,20 +129,21 @@ create_organization() {
 
 today=$(date +%F)
 readonly today
-play 1 'install --directory'
+play backup '## PostgreSQL, to any point in time' 0 'install --directory'
 (cd / && "${as_postgres[@]}" "$programs/initdb" --pgdata="$server/main" --username=postgres --auth=trust --encoding=UTF8 \
   --locale=C >/dev/null)
-command_block 2 >>"$server/main/postgresql.conf"
+block backup '## PostgreSQL, to any point in time' 0 ini >>"$server/main/postgresql.conf"
 # The end of the log must come from the broken directory, also on a slow machine.
 printf "archive_timeout = 600\nport = %s\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = ''\n" "$port" >>"$server/main/postgresql.conf"
 postgres_server start
-sudo -u postgres psql --quiet --command='CREATE DATABASE palestra'
+# The password of the guide, twice.
+play install '## PostgreSQL instead of SQLite' 0 createuser < <(printf 'password\npassword\n')
 
 cat >"$settings/palestra.toml" <<TOML
 listen = "127.0.0.1:$site"
 admin_listen = "127.0.0.1:$metrics"
 data_dir = "$data"
-database_url = "postgres://postgres@127.0.0.1:$port/palestra"
+database_url = "postgres://palestra:password@127.0.0.1:$port/palestra"
 public_url = "$url"
 admin_email = "root@example.org"
 admin_password = "Correct-horse7"
@@ -159,8 +156,8 @@ token=$(curl --silent --header 'Content-Type: application/json' --data \
 create_organization 'Before the base backup' first
 mkdir -p "$data/files"
 echo kept >"$data/files/kept"
-play 3 pg_basebackup
-play 4 'cp --archive --update'
+play backup '## PostgreSQL, to any point in time' 1 pg_basebackup
+play backup '## PostgreSQL, to any point in time' 2 'cp --archive --update'
 create_organization 'After the base backup' second
 moment=$(query 'SELECT now()')
 segment=$(query 'SELECT pg_walfile_name(pg_current_wal_lsn())')
@@ -169,7 +166,7 @@ create_organization 'After the moment' third
 query 'DROP TABLE answer_sheets CASCADE'
 rm "$data/files/kept"
 [[ ! -e $backups/postgresql/log/$segment ]] || fail "the archive has the end of the log already"
-play 5 recovery_target_time
+play backup '## PostgreSQL, to any point in time' 3 recovery_target_time
 
 names=$(query "SELECT string_agg(name, ', ' ORDER BY created_at) FROM organizations")
 [[ $names == 'Before the base backup, After the base backup' ]] || fail "restored: $names"

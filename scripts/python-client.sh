@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Generates a Python client from openapi.yaml, and sends files with it to the built binary, which PALESTRA_BIN names.
-# A warning of the generator fails.
+# A warning of the generator fails. `python-client.sh --tools` only prints the folder of the generator.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -11,6 +11,10 @@ readonly tools="${CARGO_TARGET_DIR:-target}/tools/python-client-$version"
 if [[ ! -x $tools/bin/openapi-python-client ]]; then
   python3 -m venv "$tools"
   "$tools/bin/pip" install --quiet --disable-pip-version-check "openapi-python-client==$version" "ruff==$ruff"
+fi
+if [[ ${1:-} == --tools ]]; then
+  realpath "$tools/bin"
+  exit
 fi
 
 # The generator formats what it writes with ruff.
