@@ -7,18 +7,28 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 readonly root
 readonly target="${CARGO_TARGET_DIR:-$root/target}"
 
-# Builds the program of a commit into a file. Cargo knows a crate by its place in the workspace and a change by the time of its
-# files: with the folder of this build, or with the times of the commit, it would hand out the crates of this version.
+# Builds the program of a commit into a file, with the libraries of others that this build has: they are the same if they have the same
+# flags. Our own crates are built anew. Cargo knows them by their place in the workspace and a change by the time of their files, so in
+# the folder of this build, or with the times of the commit, it would hand out those of this version.
 build() {
-  local commit=$1 file=$2 folder status=0
+  local commit=$1 file=$2 made=$target/upgrade/build folder status=0
   folder=$(mktemp -d "${TMPDIR:-/tmp}/palestra-old.XXXXXX")
   git -C "$root" archive "$commit" | tar --extract --touch --directory="$folder"
   mkdir -p "$folder/frontend"
   cp -R "$root/frontend/dist" "$folder/frontend/dist"
-  env --unset=RUSTC_WORKSPACE_WRAPPER --unset=RUSTFLAGS CARGO_PROFILE_DEV_DEBUG=false cargo build --quiet --locked \
-    --manifest-path "$folder/Cargo.toml" --target-dir "$target/upgrade/build" --bin palestra >&2 || status=1
-  [[ $status -ne 0 ]] || mv "$target/upgrade/build/debug/palestra" "$file"
-  rm -rf "$folder"
+  rm -rf "$made"
+  mkdir -p "$made/debug"
+  if [[ -d $target/debug/deps ]]; then
+    # Cargo writes into the files of the first two.
+    cp -a "$target/debug/.fingerprint" "$target/debug/build" "$made/debug/"
+    cp -al "$target/debug/deps" "$made/debug/" || true
+  fi
+  local command=(env --unset=RUSTC_WORKSPACE_WRAPPER CARGO_PROFILE_DEV_DEBUG=false CARGO_INCREMENTAL=0 cargo build --quiet --locked
+    --manifest-path "$folder/Cargo.toml" --target-dir "$made" --bin palestra)
+  # With these flags, the warnings of a newer compiler would be errors.
+  "${command[@]}" >&2 || env --unset=RUSTFLAGS "${command[@]}" >&2 || status=1
+  [[ $status -ne 0 ]] || mv "$made/debug/palestra" "$file"
+  rm -rf "$folder" "$made"
   return "$status"
 }
 
