@@ -28,11 +28,11 @@ make_debian() {
 
 # Copies the guides, and what prints their commands, into a folder.
 copy_guides() {
-  local root
-  root=$(dirname "${BASH_SOURCE[0]}")/..
+  local own
+  own=$(dirname "${BASH_SOURCE[0]}")
   mkdir -p "$1/scripts"
-  cp "$root/scripts/guides.py" "$1/scripts/"
-  cp -R "$root/README.md" "$root/docs" "$1/"
+  cp "$own/guides.py" "$1/scripts/"
+  cp -R "$own/../README.md" "$own/../docs" "$1/"
 }
 
 # Fails if this machine does not let systemd-nspawn work.
