@@ -15,18 +15,20 @@ test('an event of either kind is one page with tabs, each at its address', async
     await api.training(club, template, [petra], { name: 'Forklift drill', training_type: 'private' }),
   ];
   const page = await visit(club.admin);
-  for (const [name, overview, participants, results] of [
+  for (const [name, overview, participants, results, analysis] of [
     [
       'Night shift triage',
       `/view-competitions/${competition}`,
       `/complete-edit-competitions/${competition}`,
       `/users/score/show/${competition}`,
+      `/reports/competitions/${competition}`,
     ],
     [
       'Forklift drill',
       `/view-trainings/${training}`,
       `/complete-edit-trainings/${training}`,
       `/results/trainings/${training}`,
+      `/reports/trainings/${training}`,
     ],
   ] as const) {
     await page.goto(overview);
@@ -36,10 +38,12 @@ test('an event of either kind is one page with tabs, each at its address', async
       'Participants 1',
       eventPage.live,
       eventPage.results,
+      eventPage.analysis,
     ]);
     for (const [tab, address] of [
       ['Participants 1', participants],
       [eventPage.results, results],
+      [eventPage.analysis, analysis],
       [eventPage.overview, overview],
     ] as const) {
       await tabs.getByRole('link', { name: tab }).focus();

@@ -25,7 +25,12 @@ export function EventTabs({ kind: { paths, resource }, event: { id, number_of_pa
           { to: paths.live({ id }), label: t.live },
         ]
       : []),
-    ...(can(viewer, 'viewAny userscore') ? [{ to: paths.results({ id }), label: t.results }] : []),
+    ...(can(viewer, 'viewAny userscore')
+      ? [
+          { to: paths.results({ id }), label: t.results },
+          { to: paths.analysis({ id }), label: t.analysis },
+        ]
+      : []),
   ];
   return <Tabs label={t.tabs} tabs={tabs} />;
 }

@@ -201,6 +201,7 @@ export interface EventKind {
     live: EventAddress;
     /** The scores of its participants. */
     results: EventAddress;
+    analysis: EventAddress;
     own: EventAddress;
     /** Other addresses that lead to the same page. */
     ownToo: readonly EventAddress[];

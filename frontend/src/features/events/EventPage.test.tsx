@@ -31,6 +31,7 @@ it('has its parts as tabs at their addresses, and says in the title of the windo
       ['Participants 24', '/drills/d1/manage', null],
       ['Live', '/drills/d1/live', null],
       ['Results', '/drills/d1/results', null],
+      ['Analysis', '/drills/d1/analysis', null],
     ],
   );
   expect(document.title).toBe('Overview · Morning run · Palestra');
@@ -42,10 +43,11 @@ it('has its parts as tabs at their addresses, and says in the title of the windo
   expect((await tabs()).getByRole('link', { name: /^Participants/ })).toHaveAttribute('aria-current', 'page');
 });
 
-it('has no tab of results for those who may not see scores', async () => {
+it('has no tabs of results and their analysis for those who may not see scores', async () => {
   await openPage('/drills/d1');
   expect((await tabs()).getAllByRole('link')).toHaveLength(3);
   expect((await tabs()).queryByRole('link', { name: t.results })).toBeNull();
+  expect((await tabs()).queryByRole('link', { name: t.analysis })).toBeNull();
 });
 
 it('names what needs a look before it begins, first and in words, with the way to solve it', async () => {

@@ -5,6 +5,9 @@ import { paths } from '@/domain/paths';
 import { analysis as t } from '@/messages/analysis';
 import { common } from '@/messages/common';
 import { correction } from '@/messages/correction';
+import { eventPage } from '@/messages/eventPage';
+import { shell } from '@/messages/shell';
+import { titles } from '@/messages/titles';
 import { featurePages, renderPages } from '../../../tests/render';
 import { at, problem, server } from '../../../tests/server';
 import type { Analysis, Question } from './api';
@@ -90,13 +93,25 @@ const whole: Analysis = {
   ],
 };
 
+const competition = {
+  id: 'c',
+  name: 'Cup',
+  number_of_participants: 14,
+  status: 'ended',
+  paused_at: null,
+  ends_at: '2020-11-20T18:00:00.000Z',
+  template: { name: 'Rivers', total_weight: 65, question_types: [{ count: 4 }, { count: 6 }] },
+};
+
 const answer = (analysis: Analysis) =>
   server.use(http.get(at('/competitions/c/analysis'), () => HttpResponse.json({ data: analysis })));
 
-const open = async (search = '') =>
-  renderPages(`${paths.competitionAnalysis({ id: 'c' })}${search}`, await featurePages(reports), {
-    permissions: ['viewAny userscore'],
+const open = async (search = '', permissions: readonly string[] = ['viewAny userscore']) => {
+  server.use(http.get(at('/get/competitionData/c'), () => HttpResponse.json({ data: { competition } })));
+  return renderPages(`${paths.competitionAnalysis({ id: 'c' })}${search}`, await featurePages(reports), {
+    permissions,
   });
+};
 
 it('says which question to look at and why, before all figures', async () => {
   answer(whole);
@@ -112,6 +127,27 @@ it('says which question to look at and why, before all figures', async () => {
   expect(screen.getByText(t.smallSampleHint(12))).toBeVisible();
   expect(screen.getByText(t.someWait(12, 13))).toBeVisible();
   expect(screen.getByText(t.reliability(0.74))).toBeVisible();
+});
+
+it('is a tab of its event, below the facts of it, and a question is part of the tab', async () => {
+  answer(whole);
+  await open('?question=2', ['viewAny competition', 'viewAny userscore']);
+  const tabs = within(await screen.findByRole('navigation', { name: eventPage.tabs }));
+  expect(
+    tabs.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href'), link.ariaCurrent]),
+  ).toEqual([
+    [eventPage.overview, paths.viewCompetition({ id: 'c' }), null],
+    [`${eventPage.participants} 14`, paths.manageCompetition({ id: 'c' }), null],
+    [eventPage.live, paths.liveCompetition({ id: 'c' }), null],
+    [eventPage.results, paths.answeredPeople({ id: 'c' }), null],
+    [eventPage.analysis, paths.competitionAnalysis({ id: 'c' }), 'page'],
+  ]);
+  for (const fact of ['Ended', 'Rivers', '10 questions', '65 points', /^ended 20 Nov 2020, 18:00/]) {
+    expect(screen.getByText(fact)).toBeVisible();
+  }
+  expect(document.title).toBe('Analysis · Cup · Palestra');
+  const trail = screen.getByRole('navigation', { name: shell.breadcrumbs });
+  expect(within(trail).getByRole('link', { name: titles.results })).toHaveAttribute('href', paths.results());
 });
 
 it('has each distribution as a table too', async () => {
@@ -199,6 +235,7 @@ it('says that the analysis could not be loaded', async () => {
   );
   await open();
   expect(await screen.findByRole('button', { name: common.tryAgain })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Cup' })).toBeVisible();
 });
 
 it('without a reports service, Reports offers what can be analysed', async () => {

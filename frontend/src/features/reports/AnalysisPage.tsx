@@ -4,14 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
+import { EventTabs } from '@/domain/events/EventTabs';
+import { ResultFacts } from '@/domain/results/ResultFacts';
 import { analysis as t } from '@/messages/analysis';
+import { eventPage } from '@/messages/eventPage';
 import { EmptyState } from '@/ui/EmptyState';
+import { Loaded } from '@/ui/Loaded';
+import { isWithdrawn, type Loadable } from '@/ui/loadable';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { QueryPage } from '@/ui/QueryPage';
 import { useParam } from '@/ui/useParam';
 import classes from './Analysis.module.css';
-import type { Analysis, CorrectedEvent, CorrectedKind, ReadAnalysis } from './api';
+import { type Analysis, type CorrectedEvent, type CorrectedKind, keyedEvent, templateAnalysis } from './api';
 import { CorrectionsPanel } from './correction/CorrectionsPanel';
 import { Distributions } from './Distributions';
 import { Formulas } from './Formulas';
@@ -76,28 +81,61 @@ function Figures({ analysis, corrected }: FiguresProps) {
   );
 }
 
-interface Props {
-  read: ReadAnalysis;
-  /** The kind of the event. A template has none, and no corrections. */
-  corrected?: CorrectedKind | undefined;
+interface BodyProps {
+  query: Loadable<Analysis>;
+  /** Null if the viewer may correct no key. */
+  corrected: CorrectedEvent | null;
 }
 
-export function AnalysisPage({ read, corrected: kind }: Props) {
+/** The analysis below the header. Until it is loaded, a panel shows a skeleton or the failure. */
+function Body({ query, corrected }: BodyProps) {
+  const content = (
+    <Loaded failed={t.failed} query={query}>
+      {(analysis) =>
+        analysis.participants === 0 ? (
+          <Nobody submitted={analysis.submitted} />
+        ) : (
+          <Figures analysis={analysis} corrected={corrected} />
+        )
+      }
+    </Loaded>
+  );
+  return query.data === undefined || isWithdrawn(query) ? <Panel wide>{content}</Panel> : content;
+}
+
+/** The analysis of an event is one of the tabs of its page. */
+export function EventAnalysisPage({ kind }: { kind: CorrectedKind }) {
   const id = useParam('id');
-  const query = useQuery(read(id));
+  const event = useQuery(keyedEvent(id));
+  const query = useQuery(kind.read(id));
   const viewer = useViewer();
-  const corrected = kind && can(viewer, 'update userscore') ? { kind, id } : null;
+  const corrected = can(viewer, 'update userscore') ? { kind, id } : null;
+  return (
+    <QueryPage title={t.title} failed={t.failed} query={event}>
+      {({ competition }) => (
+        <>
+          <PageHeader
+            title={competition.name}
+            part={eventPage.analysis}
+            facts={<ResultFacts of={kind.key} event={competition} />}
+          />
+          <EventTabs kind={kind.event} event={competition} />
+          <Body query={query} corrected={corrected} />
+          {corrected && <CorrectionsPanel event={corrected} />}
+        </>
+      )}
+    </QueryPage>
+  );
+}
+
+export function TemplateAnalysisPage() {
+  const query = useQuery(templateAnalysis(useParam('id')));
   return (
     <QueryPage title={t.title} failed={t.failed} query={query}>
-      {(analysis) => (
+      {({ name, template, participants }) => (
         <>
-          <PageHeader title={analysis.name} note={t.note(analysis.template.name, analysis.participants)} />
-          {analysis.participants === 0 ? (
-            <Nobody submitted={analysis.submitted} />
-          ) : (
-            <Figures analysis={analysis} corrected={corrected} />
-          )}
-          {corrected && <CorrectionsPanel event={corrected} />}
+          <PageHeader title={name} note={t.note(template.name, participants)} />
+          <Body query={query} corrected={null} />
         </>
       )}
     </QueryPage>

@@ -1,7 +1,9 @@
 /** Reads the analyses. */
 import type { Schemas } from '@/api/client';
 import { apiDetail } from '@/api/queries';
+import { competition } from '@/domain/events/competition';
 import type { Read } from '@/domain/events/kind';
+import { training } from '@/domain/events/training';
 import { paths } from '@/domain/paths';
 
 export type Analysis = Schemas['AnalysisResponse'];
@@ -9,27 +11,29 @@ export type Question = Schemas['AnalysedQuestionResponse'];
 export type Flag = Schemas['QuestionFlag'];
 export type Class = Schemas['ClassResponse'];
 
-/** Reads the analysis of an event or a template. */
-export type ReadAnalysis = (id: string) => Read<Analysis>;
+/** Reads the analysis of an event. */
+type ReadAnalysis = (id: string) => Read<Analysis>;
 
-export const competitionAnalysis = (id: string) => apiDetail('/api/v1/competitions/{id}/analysis', { path: { id } });
+const competitionAnalysis: ReadAnalysis = (id) => apiDetail('/api/v1/competitions/{id}/analysis', { path: { id } });
 /** Reads the questions of an event of either kind with their keys. */
 export const keyedEvent = (id: string) => apiDetail('/api/v1/get/competitionData/{id}', { path: { id } });
-export const trainingAnalysis = (id: string) => apiDetail('/api/v1/trainings/{id}/analysis', { path: { id } });
+const trainingAnalysis: ReadAnalysis = (id) => apiDetail('/api/v1/trainings/{id}/analysis', { path: { id } });
 export const templateAnalysis = (id: string) => apiDetail('/api/v1/templates/{id}/analysis', { path: { id } });
 
 const competitions = {
   /** The beginning of the paths of the requests. */
   key: 'competitions',
+  event: competition,
   read: competitionAnalysis,
-  analysis: paths.competitionAnalysis,
+  list: paths.results,
   correctKey: paths.correctKey,
 } as const;
 
 const trainings = {
   key: 'trainings',
+  event: training,
   read: trainingAnalysis,
-  analysis: paths.trainingAnalysis,
+  list: paths.trainingResults,
   correctKey: paths.correctTrainingKey,
 } as const;
 

@@ -6,26 +6,37 @@ import { all, holds, isStaff, type Needs } from '@/api/permissions';
 import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';
 import type { Crumb, Feature, FeatureRoute } from '@/ui/pages';
-import { CORRECTED_KINDS, type CorrectedKind, keyedEvent, type ReadAnalysis, templateAnalysis } from './api';
+import { CORRECTED_KINDS, type CorrectedKind, keyedEvent, templateAnalysis } from './api';
 
 const hasService: Needs = (viewer) => viewer.hasReports;
 const mayAnalyse = all(isStaff, holds('viewAny userscore'));
 const mayOpen: Needs = (viewer) => hasService(viewer) || mayAnalyse(viewer);
 const parent: Crumb = { pattern: paths.reports.pattern, label: titles.reports };
 
-/** `corrected` is the kind of the event, if an event is analysed. */
-const analysisRoute = (path: string, read: ReadAnalysis, corrected?: CorrectedKind): FeatureRoute => ({
-  path,
-  handle: { title: titles.analysis, needs: mayAnalyse, parent },
-  queries: ({ params: { id = '' } }) => [read(id)],
+const handle = { title: titles.analysis, needs: mayAnalyse };
+
+/** The analysis of an event is below the list of results, like the other tab with its results. */
+const resultsOf = ({ list }: CorrectedKind): Crumb => ({ pattern: list.pattern, label: titles.results });
+
+const analysisRoute = (kind: CorrectedKind): FeatureRoute => ({
+  path: kind.event.paths.analysis.pattern,
+  handle: { ...handle, parent: resultsOf(kind) },
+  queries: ({ params: { id = '' } }) => [keyedEvent(id), kind.read(id)],
   lazy: async () => {
-    const { AnalysisPage } = await import('./AnalysisPage');
-    return { Component: () => <AnalysisPage read={read} corrected={corrected} /> };
+    const { EventAnalysisPage } = await import('./AnalysisPage');
+    return { Component: () => <EventAnalysisPage kind={kind} /> };
   },
 });
 
 const correctionRoute = (kind: CorrectedKind): FeatureRoute => {
-  const analysed: Crumb = { pattern: kind.analysis.pattern, label: titles.analysis, parent };
+  const event: Crumb = {
+    pattern: kind.event.paths.results.pattern,
+    label: titles.gradedPeople,
+    parent: resultsOf(kind),
+    // The page reads the same data, so the name is usually in the cache.
+    name: ({ id = '' }) => ({ ...keyedEvent(id), select: ({ data }) => data.competition.name }),
+  };
+  const analysed: Crumb = { pattern: kind.event.paths.analysis.pattern, label: titles.analysis, parent: event };
   return {
     path: kind.correctKey.pattern,
     handle: { title: titles.correction, needs: all(mayAnalyse, holds('update userscore')), parent: analysed },
@@ -53,10 +64,12 @@ export const reports: Feature = {
       handle: { title: titles.reports, needs: mayOpen },
       lazy: async () => ({ Component: (await import('./ReportsPage')).ReportsPage }),
     },
-    ...CORRECTED_KINDS.flatMap((kind) => [
-      analysisRoute(kind.analysis.pattern, kind.read, kind),
-      correctionRoute(kind),
-    ]),
-    analysisRoute(paths.templateAnalysis.pattern, templateAnalysis),
+    ...CORRECTED_KINDS.flatMap((kind) => [analysisRoute(kind), correctionRoute(kind)]),
+    {
+      path: paths.templateAnalysis.pattern,
+      handle: { ...handle, parent },
+      queries: ({ params: { id = '' } }) => [templateAnalysis(id)],
+      lazy: async () => ({ Component: (await import('./AnalysisPage')).TemplateAnalysisPage }),
+    },
   ],
 };

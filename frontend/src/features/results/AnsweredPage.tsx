@@ -3,20 +3,17 @@
  * all scores can be published at once.
  */
 
-import { Button, Group, Tooltip } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@/api/client';
 import { can } from '@/api/permissions';
-import { serverClock } from '@/api/serverClock';
 import { useViewer } from '@/api/session';
-import { EventFacts } from '@/domain/events/EventFacts';
 import { EventTabs } from '@/domain/events/EventTabs';
 import { EVENT_KINDS } from '@/domain/events/kinds';
-import { formatLocalShortTime, formatLocalWithZone, gmtDateTime } from '@/domain/gmt';
 import { paths } from '@/domain/paths';
+import { ResultFacts } from '@/domain/results/ResultFacts';
 import { common } from '@/messages/common';
 import { eventPage } from '@/messages/eventPage';
-import { eventTerms } from '@/messages/eventTerms';
 import { results as t } from '@/messages/results';
 import { titles } from '@/messages/titles';
 import { confirm } from '@/ui/confirm';
@@ -40,19 +37,6 @@ import classes from './Results.module.css';
 import { PLACE } from './resultColumns';
 import { StateFilter } from './StateFilter';
 import { Summary } from './Summary';
-
-/** The statuses on the pages of the events. */
-const STATUSES = { competitions: eventTerms.statuses, trainings: eventTerms.trainingStatuses };
-
-/** Says when the event ends, or ended. A tooltip shows the whole date, and GMT. */
-function End({ status, ends_at }: Pick<Schemas['EventDetailResponse'], 'status' | 'ends_at'>) {
-  const time = formatLocalShortTime(ends_at, serverClock.now());
-  return (
-    <Tooltip label={`${formatLocalWithZone(ends_at)} · ${gmtDateTime(ends_at)}`}>
-      <time dateTime={ends_at}>{status === 'ended' ? t.endedAt(time) : t.endsAt(time)}</time>
-    </Tooltip>
-  );
-}
 
 function People({ competition, template, answering, anonymous }: Schemas['CompetitionDataResponse']) {
   const { id, name } = competition;
@@ -89,9 +73,7 @@ function People({ competition, template, answering, anonymous }: Schemas['Compet
       t={{ ...t.people, title: name }}
       label={t.people.title}
       part={eventPage.results}
-      facts={(count) => (
-        <EventFacts event={competition} names={STATUSES[kind.key]} more={[<End key="end" {...competition} />, count]} />
-      )}
+      facts={(count) => <ResultFacts of={kind.key} event={competition} count={count} />}
       tabs={
         <>
           {eventKind && <EventTabs kind={eventKind} event={competition} />}
@@ -117,9 +99,6 @@ function People({ competition, template, answering, anonymous }: Schemas['Compet
               {titles.leaderboard}
             </Button>
           )}
-          <Button variant="default" component={Link} to={kind.paths.analysis({ id })}>
-            {t.analysis}
-          </Button>
           {can(viewer, 'create userscore') && (
             <GatedButton
               // Without anything to publish, this is not what the page is for.

@@ -1,5 +1,6 @@
 /** Texts of the page of one event for staff: its tabs, and what its overview says. */
 import { formatNumber, plural } from '../format';
+import { titles } from './titles';
 
 const questions = (n: number) => plural(n, { one: '# question', other: '# questions' });
 const points = (n: number) => plural(n, { one: '# point', other: '# points' });
@@ -10,9 +11,12 @@ export const eventPage = {
   participants: 'Participants',
   results: 'Results',
   live: 'Live',
+  analysis: titles.analysis,
 
   questions,
   points,
+  endsAt: (time: string) => `ends ${time}`,
+  endedAt: (time: string) => `ended ${time}`,
   endsIn: 'Ends in',
   duplicate: 'Duplicate…',
   copyOf: (name: string) => `${name} Copy`,

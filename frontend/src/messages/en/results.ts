@@ -117,8 +117,6 @@ export const results = {
       lowest === highest ? formatNumber(lowest) : `${formatNumber(lowest)} – ${formatNumber(highest)}`,
     meanAt: (percentage: number) => `Mean ${formatPercent(percentage)}`,
   },
-  endsAt: (time: string) => `ends ${time}`,
-  endedAt: (time: string) => `ended ${time}`,
   /** Explains the table. */
   legend: 'Columns show points. Green: all points of the kind.',
   place: 'Place',

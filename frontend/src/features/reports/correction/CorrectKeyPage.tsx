@@ -32,7 +32,7 @@ export function CorrectKeyPage({ kind }: { kind: CorrectedKind }) {
                 subject={subject}
                 holding={holding}
                 totalWeight={data.competition.template.total_weight}
-                back={kind.analysis({ id })}
+                back={kind.event.paths.analysis({ id })}
               />
             ) : (
               <Panel wide>

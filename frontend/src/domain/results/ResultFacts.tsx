@@ -1,0 +1,36 @@
+/** The facts below the name of an event on the pages about its results: those of the event, and when it ends or ended. */
+import { Tooltip } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Schemas } from '@/api/client';
+import { serverClock } from '@/api/serverClock';
+import { eventPage as t } from '@/messages/eventPage';
+import { eventTerms } from '@/messages/eventTerms';
+import { EventFacts } from '../events/EventFacts';
+import { formatLocalShortTime, formatLocalWithZone, gmtDateTime } from '../gmt';
+
+/** The statuses on the pages of the events. */
+const STATUSES = { competitions: eventTerms.statuses, trainings: eventTerms.trainingStatuses };
+
+type Event = Pick<Schemas['EventDetailResponse'], 'status' | 'paused_at' | 'template' | 'ends_at'>;
+
+/** Says when the event ends, or ended. A tooltip shows the whole date, and GMT. */
+function End({ status, ends_at }: Event) {
+  const time = formatLocalShortTime(ends_at, serverClock.now());
+  return (
+    <Tooltip label={`${formatLocalWithZone(ends_at)} · ${gmtDateTime(ends_at)}`}>
+      <time dateTime={ends_at}>{status === 'ended' ? t.endedAt(time) : t.endsAt(time)}</time>
+    </Tooltip>
+  );
+}
+
+interface Props {
+  /** The kind of the event. */
+  of: keyof typeof STATUSES;
+  event: Event;
+  /** The fact that follows. */
+  count?: ReactNode;
+}
+
+export function ResultFacts({ of, event, count }: Props) {
+  return <EventFacts event={event} names={STATUSES[of]} more={[<End key="end" {...event} />, count]} />;
+}
