@@ -253,6 +253,7 @@ export function makeDrills({
       view: path('/drills/:id'),
       live: path('/drills/:id/live'),
       results: path('/drills/:id/results'),
+      resultsToo: [],
       analysis: path('/drills/:id/analysis'),
       calendar: path('/drills/calendar'),
       own: path('/my-drills/:id'),

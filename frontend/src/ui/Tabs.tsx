@@ -10,7 +10,13 @@ import { useTabInSight } from './useTabInSight';
 
 interface Props {
   label: string;
-  tabs: readonly { to: Href; label: string; count?: number }[];
+  tabs: readonly {
+    to: Href;
+    label: string;
+    count?: number;
+    /** Other addresses at which the tab is open. */
+    also?: readonly Href[];
+  }[];
 }
 
 export function Tabs({ label, tabs }: Props) {
@@ -25,7 +31,7 @@ export function Tabs({ label, tabs }: Props) {
           key={tab.to}
           to={tab.to}
           className={classes.tab}
-          aria-current={tab.to.split('?')[0] === pathname ? 'page' : undefined}
+          aria-current={[tab.to, ...(tab.also ?? [])].some((to) => to.split('?')[0] === pathname) ? 'page' : undefined}
         >
           {tab.label}
           {tab.count !== undefined && <span className={classes.count}> {formatNumber(tab.count)}</span>}

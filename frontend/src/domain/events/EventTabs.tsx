@@ -27,7 +27,7 @@ export function EventTabs({ kind: { paths, resource }, event: { id, number_of_pa
       : []),
     ...(can(viewer, 'viewAny userscore')
       ? [
-          { to: paths.results({ id }), label: t.results },
+          { to: paths.results({ id }), label: t.results, also: paths.resultsToo.map((page) => page({ id })) },
           { to: paths.analysis({ id }), label: t.analysis },
         ]
       : []),

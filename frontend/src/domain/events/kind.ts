@@ -201,6 +201,8 @@ export interface EventKind {
     live: EventAddress;
     /** The scores of its participants. */
     results: EventAddress;
+    /** Other pages with the scores of an event. */
+    resultsToo: readonly EventAddress[];
     analysis: EventAddress;
     own: EventAddress;
     /** Other addresses that lead to the same page. */

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { paths } from '@/domain/paths';
+import { eventPage } from '@/messages/eventPage';
 import { results as t } from '@/messages/results';
 import { featurePages, renderPages } from '../../../tests/render';
 import { at, server } from '../../../tests/server';
@@ -56,10 +57,21 @@ const summary = {
   classes: [0, 0, 0, 0, 0, 0, 0, 0, 0, 2],
 };
 
+const competition = {
+  id: 'c',
+  name: 'Relay',
+  number_of_participants: 5,
+  status: 'ended',
+  paused_at: null,
+  ends_at: '2020-11-20T18:00:00.000Z',
+  template: { name: 'Rivers', total_weight: 65, question_types: [{ count: 10 }] },
+};
+
 /** Opens the list, and returns the queries that were sent. */
 async function open(anonymous: 0 | 1 = 0) {
   const sent: URLSearchParams[] = [];
   server.use(
+    http.get(at('/get/competitionData/c'), () => HttpResponse.json({ data: { competition } })),
     http.get(at('/competitions/show-teams/c'), ({ request }) => {
       sent.push(new URL(request.url).searchParams);
       const data = [
@@ -107,6 +119,18 @@ it('shows the places of the teams, what their scores are together, and the point
   const told = screen.getByText(t.summary.mean).parentElement;
   expect(told).toHaveTextContent('69 of 65');
   expect(screen.getByText(t.summary.answered).parentElement).toHaveTextContent('3 of 4');
+});
+
+it('is a part of the page of the event, with its facts and its tabs, and leads to the people', async () => {
+  await open();
+  for (const fact of ['Ended', 'Rivers', '10 questions', '65 points', /^ended 20 Nov 2020, 18:00/, '3 teams']) {
+    expect(screen.getByText(fact)).toBeVisible();
+  }
+  const tabs = within(screen.getByRole('navigation', { name: eventPage.tabs }));
+  expect(tabs.getByRole('link', { name: eventPage.results })).toHaveAttribute('aria-current', 'page');
+  expect(tabs.getByRole('link', { name: eventPage.analysis })).not.toHaveAttribute('aria-current');
+  const people = screen.getByRole('link', { name: t.teams.people });
+  expect(people).toHaveAttribute('href', paths.answeredPeople({ id: 'c' }));
 });
 
 it('filters the teams with buttons that say how many they find, and sorts them by their columns', async () => {

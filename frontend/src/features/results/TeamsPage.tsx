@@ -1,18 +1,25 @@
 /** The teams of a competition with their scores, each the mean of its members' scores (D38), like the list of people. */
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Schemas } from '@/api/client';
+import { competition as competitionKind } from '@/domain/events/competition';
+import { EventTabs } from '@/domain/events/EventTabs';
 import { paths } from '@/domain/paths';
+import { ResultFacts } from '@/domain/results/ResultFacts';
+import { eventPage } from '@/messages/eventPage';
 import { formatNumber } from '@/messages/format';
 import { results as t } from '@/messages/results';
 import { titles } from '@/messages/titles';
 import { Link } from '@/ui/Link';
+import { QueryPage } from '@/ui/QueryPage';
 import type { Column } from '@/ui/table/columns';
 import { ListPage } from '@/ui/table/ListPage';
 import { ListTable } from '@/ui/table/ListTable';
 import { useListState } from '@/ui/useListState';
 import { useParam } from '@/ui/useParam';
-import { type AnsweredTeam, answeredTeams, BY_PLACE } from './api';
+import { type AnsweredTeam, answeredTeams, BY_PLACE, eventData } from './api';
+import { gradedCompetitions } from './kind';
 import classes from './Results.module.css';
 import { PLACE, PUBLISHED_AT, type Result, resultColumns } from './resultColumns';
 import { StateFilter } from './StateFilter';
@@ -79,8 +86,8 @@ const columnsOf = (
   PUBLISHED_AT,
 ];
 
-export function TeamsPage() {
-  const id = useParam('id');
+function Teams({ competition }: Schemas['CompetitionDataResponse']) {
+  const { id, name } = competition;
   const list = useListState(BY_PLACE);
   const query = useQuery(answeredTeams(id, list.query, list.filter('state')));
   const { data: rows, weights, anonymous, summary, counts } = query.data ?? {};
@@ -91,19 +98,31 @@ export function TeamsPage() {
   return (
     <ListPage
       name="team-results"
-      t={{ ...t.teams, title: query.data?.name ?? titles.teams }}
+      t={{ ...t.teams, title: name }}
       label={titles.teams}
-      tabs={summary && counts && <Summary summary={summary} counts={counts} />}
+      part={eventPage.results}
+      facts={(count) => <ResultFacts of={gradedCompetitions.key} event={competition} count={count} />}
+      tabs={
+        <>
+          <EventTabs kind={competitionKind} event={competition} />
+          {summary && counts && <Summary summary={summary} counts={counts} />}
+        </>
+      }
       filter={<StateFilter list={list} counts={counts} />}
       action={
-        <Button variant="default" component={Link} to={paths.leaderboard({ id })}>
-          {titles.leaderboard}
-        </Button>
+        <Group gap="sm">
+          <Button variant="default" component={Link} to={paths.answeredPeople({ id })}>
+            {t.teams.people}
+          </Button>
+          <Button variant="default" component={Link} to={paths.leaderboard({ id })}>
+            {titles.leaderboard}
+          </Button>
+        </Group>
       }
       query={query}
       columns={columns}
       rowKey={(team) => team.id}
-      rowName={({ name }) => name}
+      rowName={({ name: team }) => team}
       list={list}
       table={(table) => (
         <>
@@ -114,5 +133,14 @@ export function TeamsPage() {
         </>
       )}
     />
+  );
+}
+
+export function TeamsPage() {
+  const query = useQuery(eventData(useParam('id')));
+  return (
+    <QueryPage title={titles.teams} failed={t.openFailed} query={query}>
+      {(data) => <Teams {...data} />}
+    </QueryPage>
   );
 }

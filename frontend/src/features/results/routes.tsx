@@ -89,6 +89,7 @@ const TEAM_ROUTES: FeatureRoute[] = [
     path: teams.pattern,
     handle: { title: titles.results, needs, parent: teamList },
     queries: ({ params: { id = '' }, search }) => [
+      eventData(id),
       answeredTeams(id, listQuery(search, BY_PLACE), search.get('state') ?? ''),
     ],
     lazy: async () => ({ Component: (await import('./TeamsPage')).TeamsPage }),

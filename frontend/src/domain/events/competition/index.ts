@@ -68,6 +68,7 @@ export const competition: EventKind = {
     view: paths.viewCompetition,
     live: paths.liveCompetition,
     results: paths.answeredPeople,
+    resultsToo: [paths.answeredTeams],
     analysis: paths.competitionAnalysis,
     calendar: paths.competitionCalendar,
     own: paths.ownCompetition,

@@ -71,6 +71,7 @@ export const training: EventKind = {
     view: paths.viewTraining,
     live: paths.liveTraining,
     results: paths.answeredTrainingPeople,
+    resultsToo: [],
     analysis: paths.trainingAnalysis,
     calendar: paths.trainingCalendar,
     own: paths.ownTraining,
