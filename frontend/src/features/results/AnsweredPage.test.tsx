@@ -11,8 +11,8 @@ const person = { id: 'p', name: 'Ada', label: null, deleted: 0, isAnswerd: true,
 const scored = { ...person, score: 6, totalWeight: 10, percentage: 60, titles: [], keysData: [], published_at: null };
 
 /** Opens the list of an event that is over. Returns the queries that were sent. */
-async function open(values: { needs_grading?: boolean; anonymous?: 0 | 1; data?: object[] } = {}) {
-  const { needs_grading = false, anonymous = 0, data = [] } = values;
+async function open(values: { needs_grading?: boolean; anonymous?: 0 | 1; data?: object[]; counts?: object } = {}) {
+  const { needs_grading = false, anonymous = 0, data = [], counts } = values;
   const competition = {
     id: 'c',
     name: 'Cup',
@@ -26,8 +26,9 @@ async function open(values: { needs_grading?: boolean; anonymous?: 0 | 1; data?:
   const sent: string[] = [];
   server.use(
     http.get(at('/get/competitionData/c'), () =>
-      HttpResponse.json({ data: { competition, template, answering: 0, anonymous } }),
+      HttpResponse.json({ data: { competition, template, answering: 3, anonymous } }),
     ),
+    http.get(at('/marking/c'), () => HttpResponse.json({ data: { questions: [], incomplete: 12 } })),
     http.get(at('/competitions/usersAnswered/c'), ({ request }) => {
       sent.push(new URL(request.url).search);
       return HttpResponse.json({
@@ -38,7 +39,7 @@ async function open(values: { needs_grading?: boolean; anonymous?: 0 | 1; data?:
         anonymous,
         weights: [],
         summary: null,
-        counts: { people: 1, published: data.length, to_grade: 0, not_solved: 1 - data.length },
+        counts: counts ?? { people: 1, published: data.length, to_grade: 0, not_solved: 1 - data.length },
       });
     }),
   );
@@ -68,4 +69,14 @@ it.each([true, false])('offers what the server allows: needs_grading is %s', asy
   const publish = screen.getByRole('button', { name: t.publishAll });
   expect(publish.getAttribute('aria-disabled')).toBe(needs_grading ? 'true' : null);
   expect(screen.queryAllByRole('link', { name: t.marking.open })).toHaveLength(needs_grading ? 1 : 0);
+});
+
+it('says how far the grading is before the first score is published', async () => {
+  await open({ needs_grading: true, counts: { people: 200, published: 0, to_grade: 196, not_solved: 4 } });
+  const figure = (name: string) => screen.getByText(name).parentElement;
+  expect(figure(t.summary.answered)).toHaveTextContent('196 of 200');
+  expect(figure(t.answeringNow)).toHaveTextContent('3');
+  await waitFor(() => expect(figure(t.summary.missing)).toHaveTextContent('12'));
+  expect(figure(t.summary.ready)).toHaveTextContent('184');
+  expect(screen.queryByText(t.summary.mean)).toBeNull();
 });

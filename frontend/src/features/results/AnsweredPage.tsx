@@ -26,8 +26,9 @@ import { ListPage } from '@/ui/table/ListPage';
 import { ListTable } from '@/ui/table/ListTable';
 import { useListState } from '@/ui/useListState';
 import { useParam } from '@/ui/useParam';
-import { answeredPeople, BY_PLACE, eventData, usePublish } from './api';
+import { answeredPeople, BY_PLACE, eventData, markingOverview, usePublish } from './api';
 import { ExportMenu } from './ExportMenu';
+import { GradingState } from './GradingState';
 import { isGradedByHand } from './grading';
 import { HideNames } from './HideNames';
 import { useGraded } from './kind';
@@ -54,6 +55,10 @@ function People({ competition, template, answering, anonymous }: Schemas['Compet
   // Once the list is loaded, questions that were dropped are known too.
   const needsGrading = query.data?.needs_grading ?? template.questions.some(isGradedByHand);
 
+  const waits = summary === null && needsGrading && counts !== undefined && counts.to_grade > 0;
+  const overview = useQuery({ ...markingOverview(id), enabled: waits });
+  const missing = waits ? overview.data?.incomplete : 0;
+
   const isOpen = competition.status === 'running' || answering > 0;
   const publishAll = () =>
     confirm({
@@ -78,6 +83,9 @@ function People({ competition, template, answering, anonymous }: Schemas['Compet
         <>
           {eventKind && <EventTabs kind={eventKind} event={competition} />}
           {summary && counts && <Summary summary={summary} counts={counts} />}
+          {!summary && counts && counts.people > 0 && (
+            <GradingState counts={counts} answering={answering} marks={needsGrading ? { missing } : null} />
+          )}
         </>
       }
       filter={!isHidden && <StateFilter list={list} counts={counts} />}

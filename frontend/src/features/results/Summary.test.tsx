@@ -25,6 +25,7 @@ it('says how many of all answered, and what the published results are together',
   expect(within(told(t.summary.answered)).getByText('3 not submitted')).toBeVisible();
   expect(told(t.summary.mean)).toHaveTextContent('44.4 of 65');
   expect(told(t.summary.range)).toHaveTextContent('12 – 69');
+  expect(within(told(t.summary.range)).getByText('of 20 published scores')).toBeVisible();
   // The number of the bar of the mean is beside its line.
   const beside = [...document.querySelectorAll('text[text-anchor="end"]')].find(
     ({ textContent }) => textContent === '3',

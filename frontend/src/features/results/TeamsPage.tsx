@@ -19,6 +19,7 @@ import { ListTable } from '@/ui/table/ListTable';
 import { useListState } from '@/ui/useListState';
 import { useParam } from '@/ui/useParam';
 import { type AnsweredTeam, answeredTeams, BY_PLACE, eventData } from './api';
+import { GradingState } from './GradingState';
 import { gradedCompetitions } from './kind';
 import classes from './Results.module.css';
 import { PLACE, PUBLISHED_AT, type Result, resultColumns } from './resultColumns';
@@ -106,6 +107,7 @@ function Teams({ competition }: Schemas['CompetitionDataResponse']) {
         <>
           <EventTabs kind={competitionKind} event={competition} />
           {summary && counts && <Summary summary={summary} counts={counts} />}
+          {!summary && counts && counts.people > 0 && <GradingState counts={counts} />}
         </>
       }
       filter={<StateFilter list={list} counts={counts} />}

@@ -115,13 +115,22 @@ export const results = {
     of: (of: number) => `of ${formatNumber(of)}`,
     from: (lowest: number, highest: number) =>
       lowest === highest ? formatNumber(lowest) : `${formatNumber(lowest)} – ${formatNumber(highest)}`,
+    ofPublished: (n: number) => plural(n, { one: 'of # published score', other: 'of # published scores' }),
+    progress: 'Progress of grading',
+    answeringNote: 'started, not submitted',
+    missing: 'Marks missing',
+    missingNote: 'a grader gives them',
+    ready: 'Ready to publish',
+    readyNote: 'graded, not published',
+    unpublished: 'Not published',
+    unpublishedNote: 'answered, without a score',
     meanAt: (percentage: number) => `Mean ${formatPercent(percentage)}`,
   },
   /** Explains the table. */
   legend: 'Columns show points. Green: all points of the kind.',
   place: 'Place',
   sharedPlace: 'shared',
-  publishedAt: 'Published at',
+  publishedAt: 'Published',
   /** In place of the most that a kind can earn, if all its questions are dropped. */
   droppedKind: 'dropped',
   withBonus: (bonus: number) => `(with bonus ${formatNumber(bonus)})`,
