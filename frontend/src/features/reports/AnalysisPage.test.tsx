@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { paths } from '@/domain/paths';
 import { analysis as t } from '@/messages/analysis';
 import { common } from '@/messages/common';
@@ -106,12 +106,12 @@ const competition = {
 const answer = (analysis: Analysis) =>
   server.use(http.get(at('/competitions/c/analysis'), () => HttpResponse.json({ data: analysis })));
 
-const open = async (search = '', permissions: readonly string[] = ['viewAny userscore']) => {
+beforeEach(() => {
   server.use(http.get(at('/get/competitionData/c'), () => HttpResponse.json({ data: { competition } })));
-  return renderPages(`${paths.competitionAnalysis({ id: 'c' })}${search}`, await featurePages(reports), {
-    permissions,
-  });
-};
+});
+
+const open = async (search = '', permissions: readonly string[] = ['viewAny userscore']) =>
+  renderPages(`${paths.competitionAnalysis({ id: 'c' })}${search}`, await featurePages(reports), { permissions });
 
 it('says which question to look at and why, before all figures', async () => {
   answer(whole);
@@ -204,7 +204,14 @@ it('shows what was chosen, with the key, and goes on to the next question', asyn
   expect(await screen.findByRole('heading', { name: 'Which is number 1?' })).toHaveFocus();
   await user.click(screen.getByRole('link', { name: t.next }));
   const places = await screen.findByRole('table', { name: t.places });
-  expect(within(places).getByText(t.rightPlace('75%'))).toBeVisible();
+  // 9 of 12 sheets have the image where it belongs.
+  const heart = within(places).getByRole('row', { name: /heart/ });
+  expect(
+    within(heart)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual([`9 75%${t.rightPlace}`, '3 25%']);
+  expect(screen.getByText(t.placesHint(12))).toBeVisible();
   expect(screen.getByRole('heading', { name: 'The case' })).toHaveFocus();
 });
 

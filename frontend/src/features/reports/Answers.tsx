@@ -1,6 +1,7 @@
 /** The participants' answers to a question: choices, positions of items, or places of images. */
 import { IconKey } from '@tabler/icons-react';
 import { analysis as t } from '@/messages/analysis';
+import { formatNumber } from '@/messages/format';
 import { letterOf } from '@/questions/slides/board';
 import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
@@ -43,39 +44,63 @@ const optionColumns = (question: Question, all: number, group: number): readonly
   { id: 'lower', header: t.worst(group), cell: ({ lower }) => shareOf(lower, group) },
 ];
 
-/** A share in a table of places. The correct place is marked with words and in bold. */
-const inPlace = (share: number, isRight: boolean) =>
-  isRight ? <strong>{t.rightPlace(t.percent(share))}</strong> : t.percent(share);
+interface PlacedProps {
+  share: number;
+  /** The number of participants. */
+  all: number;
+  /** The correct place is marked with words and in bold. */
+  isRight: boolean;
+}
+
+/** How many participants put an item or an image at a place. */
+function Placed({ share, all, isRight }: PlacedProps) {
+  const Count = isRight ? 'strong' : 'span';
+  return (
+    <span>
+      <Count>{formatNumber(countOf(share, all))}</Count> <span className={classes.beside}>{t.percent(share)}</span>
+      {isRight && <span className={classes.right}>{t.rightPlace}</span>}
+    </span>
+  );
+}
 
 /** The number of an item is its place in the model order. */
-const itemColumns = (items: readonly Item[]): readonly Column<Item>[] => [
+const itemColumns = (items: readonly Item[], all: number): readonly Column<Item>[] => [
   { id: 'item', header: t.item, main: true, cell: ({ value }) => value },
   ...items.map(
     (own, at): Column<Item> => ({
       id: own.answer_id,
       header: t.position(at + 1),
       numeric: true,
-      cell: ({ answer_id, positions }) => inPlace(positions[at] ?? 0, answer_id === own.answer_id),
-    }),
-  ),
-  { id: 'unplaced', header: t.unplaced, numeric: true, cell: ({ unplaced }) => t.percent(unplaced ?? 0) },
-];
-
-const slideColumns = (slides: readonly Slide[]): readonly Column<Slide>[] => [
-  { id: 'image', header: t.image, main: true, cell: ({ file_name }) => file_name },
-  ...(slides[0]?.places ?? []).map(
-    ({ category_id, name }, at): Column<Slide> => ({
-      id: category_id,
-      header: name,
-      numeric: true,
-      cell: (slide) => inPlace(slide.places[at]?.share ?? 0, slide.category_id === category_id),
+      cell: ({ answer_id, positions }) => (
+        <Placed share={positions[at] ?? 0} all={all} isRight={answer_id === own.answer_id} />
+      ),
     }),
   ),
   {
     id: 'unplaced',
     header: t.unplaced,
     numeric: true,
-    cell: ({ unplaced, category_id }) => inPlace(unplaced ?? 0, category_id === null),
+    cell: ({ unplaced }) => <Placed share={unplaced ?? 0} all={all} isRight={false} />,
+  },
+];
+
+const slideColumns = (slides: readonly Slide[], all: number): readonly Column<Slide>[] => [
+  { id: 'image', header: t.image, main: true, cell: ({ file_name }) => file_name },
+  ...(slides[0]?.places ?? []).map(
+    ({ category_id, name }, at): Column<Slide> => ({
+      id: category_id,
+      header: name,
+      numeric: true,
+      cell: (slide) => (
+        <Placed share={slide.places[at]?.share ?? 0} all={all} isRight={slide.category_id === category_id} />
+      ),
+    }),
+  ),
+  {
+    id: 'unplaced',
+    header: t.unplaced,
+    numeric: true,
+    cell: ({ unplaced, category_id }) => <Placed share={unplaced ?? 0} all={all} isRight={category_id === null} />,
   },
 ];
 
@@ -86,12 +111,22 @@ export function Answers({ question, participants }: { question: Question; partic
     return <DataTable label={t.choices} columns={columns} rows={options} rowKey={({ answer_id }) => answer_id} />;
   }
   if (items.length > 0) {
-    const columns = itemColumns(items);
-    return <DataTable label={t.positions} columns={columns} rows={items} rowKey={({ answer_id }) => answer_id} />;
+    const columns = itemColumns(items, participants);
+    return (
+      <>
+        <p className={classes.hint}>{t.positionsHint(participants)}</p>
+        <DataTable label={t.positions} columns={columns} rows={items} rowKey={({ answer_id }) => answer_id} />
+      </>
+    );
   }
   if (slides.length > 0) {
-    const columns = slideColumns(slides);
-    return <DataTable label={t.places} columns={columns} rows={slides} rowKey={({ slide_id }) => slide_id} />;
+    const columns = slideColumns(slides, participants);
+    return (
+      <>
+        <p className={classes.hint}>{t.placesHint(participants)}</p>
+        <DataTable label={t.places} columns={columns} rows={slides} rowKey={({ slide_id }) => slide_id} />
+      </>
+    );
   }
   return <p className={classes.hint}>{t.noText}</p>;
 }
