@@ -88,6 +88,10 @@ test('marking one question across all participants', async ({ visit, api, look }
   await page.goto(address);
   await expect(mark).toBeFocused();
   await look(page, 'marking');
+  // From 0 to the weight of 10, all marks are in one row.
+  const marks = await page.getByRole('button', { name: /^\d+$/, pressed: false }).all();
+  const rows = await Promise.all(marks.map(async (one) => (await one.boundingBox())?.y));
+  expect([marks.length, new Set(rows).size]).toEqual([11, 1]);
   // The time of the first save moves no button, also on a small laptop.
   await page.setViewportSize({ width: 1280, height: 800 });
   const buttons = [t.skip, t.saveAndNext].map((name) => page.getByRole('button', { name }));

@@ -64,21 +64,24 @@ export function AnswerCard({ question, number, answer, marking, may }: Props) {
               </p>
             </div>
             <div className={classes.marks}>
-              {hasButtons &&
-                [...Array(question.weight + 1).keys()].map((points) => (
-                  <Button
-                    key={points}
-                    className={classes.points}
-                    variant={mark === points ? 'filled' : 'default'}
-                    aria-pressed={mark === points}
-                    onClick={() => {
-                      type(points);
-                      field.current?.focus();
-                    }}
-                  >
-                    {formatNumber(points)}
-                  </Button>
-                ))}
+              {hasButtons && (
+                <div className={classes.buttonRow}>
+                  {[...Array(question.weight + 1).keys()].map((points) => (
+                    <Button
+                      key={points}
+                      className={classes.points}
+                      variant={mark === points ? 'filled' : 'default'}
+                      aria-pressed={mark === points}
+                      onClick={() => {
+                        type(points);
+                        field.current?.focus();
+                      }}
+                    >
+                      {formatNumber(points)}
+                    </Button>
+                  ))}
+                </div>
+              )}
               <DecimalField
                 id="mark"
                 ref={field}
