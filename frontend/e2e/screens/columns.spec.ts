@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { results } from '../../src/messages/en/results';
 import { everyKind, type Person } from '../support/api';
 import { container, templateWithSlides } from '../support/pictures';
 import { answerRightly, createTeam, markAndPublish } from '../support/seeds';
@@ -39,7 +40,8 @@ const badCells = (page: Page): Promise<string[]> =>
         const isCut = cell.getBoundingClientRect().right > edge || cell.scrollWidth > cell.clientWidth + 1;
         return [
           ...(isCut ? [`cut, ${label}`] : []),
-          ...(textsIn(cell).some((text) => linesOf(text) > 1) ? [`broken, ${label}`] : []),
+          // The titles of the kinds of questions wrap between their words.
+          ...(!cell.closest('thead') && textsIn(cell).some((text) => linesOf(text) > 1) ? [`broken, ${label}`] : []),
         ];
       });
     });
@@ -118,6 +120,8 @@ test('at 1280 pixels no column of results is cut or broken', async ({ visit, api
     await api.takeTraining(person, training, true);
   }
   for (const event of [competition, relay, training]) await markAndPublish(api, club, event);
+  await staff.goto(`/users/score/show/${competition}`);
+  await expect(staff.getByRole('columnheader', { name: results.publishedAt })).toBeInViewport({ ratio: 1 });
   await checkColumns(staff, [
     `/users/score/show/${competition}`,
     `/competitions/teams/${relay}`,

@@ -48,13 +48,13 @@ export function PageHeader({ title, part, lead, state, note, facts, action }: Pr
             </h1>
             {state}
           </div>
-          {facts && <p className={classes.note}>{facts}</p>}
           {!facts && note !== undefined && (
             <p role="status" className={classes.note}>
               <span dir="auto">{note}</span>
             </p>
           )}
         </div>
+        {facts && <p className={`${classes.note} ${classes.facts}`}>{facts}</p>}
         {action}
       </div>
       <Failures />

@@ -80,9 +80,9 @@ const kindColumns = (row: Result | undefined, weights: readonly number[]): Colum
       header,
       ...(of !== undefined && {
         head: (
-          <>
+          <span className={classes.kind}>
             {header} <span className={classes.of}>{of === 0 ? t.droppedKind : t.summary.of(of)}</span>
-          </>
+          </span>
         ),
       }),
       numeric: true,
@@ -110,7 +110,6 @@ export const PUBLISHED_AT: Column<Result> = {
   id: 'published',
   header: t.publishedAt,
   oneLine: true,
-  wide: 'crowded',
   sortBy: 'published_at',
   cell: ({ published_at }) => (published_at ? <Gmt at={published_at} show="date" /> : renderNumber(null)),
 };
