@@ -36,17 +36,12 @@ const SECONDS_BETWEEN: f64 = 3.5;
 /// The pages of the list that are measured: their order, their number, and the query of their request.
 const PAGES: [(&str, Order, usize, &str); 5] = [
     ("as assigned", Order::Assigned, 1, ""),
-    (
-        "best first",
-        Order::BestFirst,
-        1,
-        "&sort_by=score&sort=desc",
-    ),
+    ("best first", Order::BestFirst, 1, "&sort_by=place"),
     (
         "best first, page 1000",
         Order::BestFirst,
         1_000,
-        "&sort_by=score&sort=desc",
+        "&sort_by=place",
     ),
     (
         "latest publication first",
@@ -60,12 +55,7 @@ const PAGES: [(&str, Order, usize, &str); 5] = [
 /// The files that are measured: their format, their order, and the query of their request.
 const FILES: [(&str, &str, Order, &str); 3] = [
     ("csv", "as assigned", Order::Assigned, ""),
-    (
-        "csv",
-        "best first",
-        Order::BestFirst,
-        "&sort_by=score&sort=desc",
-    ),
+    ("csv", "best first", Order::BestFirst, "&sort_by=place"),
     ("xlsx", "as assigned", Order::Assigned, ""),
 ];
 
