@@ -72,9 +72,9 @@ CONF
 podman() {
   CONTAINERS_CONF=$folder/containers.conf command podman --root "$folder/podman" --runroot "$folder/podman-run" --storage-driver vfs --cgroup-manager cgroupfs "$@"
 }
-if { command -v podman && command -v runc; } >/dev/null || bring podman runc; then
+if { type -P podman && type -P runc; } >/dev/null || bring podman runc; then
   # The base, under the name that it has in the registry.
-  tar --directory="$image" --create . | podman import --change "USER=$user" - "$from" >/dev/null 2>"$folder/log" && may_build=yes
+  tar --directory="$image" --create . | podman import --change "USER=$user" - "$from" >/dev/null 2>"$folder/podman.log" && may_build=yes
 fi
 for copy in "${copies[@]}"; do
   read -r source target <<<"$copy"
@@ -120,7 +120,7 @@ wait "$running" || true
 running=
 
 [[ -n $may_build ]] || {
-  echo "container: SKIPPED: podman, which is not here or cannot import an image: $(tail -n 1 "$folder/log")"
+  echo "container: SKIPPED: podman, which is not here or cannot import an image: $(tail -n 1 "$folder/podman.log" 2>/dev/null)"
   echo "container: 1 passed, 0 failed"
   exit 0
 }

@@ -11,6 +11,8 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LANGUAGES = {"sh", "nginx", "caddyfile", "ini", "sql", "yaml", "text"}
+# server/tests/documents.rs reads the settings, and a block without a language shows what a command prints.
+NO_COMMANDS = {"toml", ""}
 # How a test names a block, in bash and in Python.
 NAMED = re.compile(
     r"""\b(?:play|block)\b[\s(,]+["']?([\w/-]+)["']?,?\s+["'](\#+\ [^"']+)["'](?:,?\s+(\d+)(?:,?\s+["']?(%s)\b)?)?""" % "|".join(LANGUAGES),
@@ -102,6 +104,9 @@ def not_played() -> list[str]:
         elif key not in named and key not in NOT_PLAYED:
             wrong.append(f"no test plays {page}.md, {heading!r}, block {place} in {language}")
     wrong += [f"there is no {key}, which is said not to be played" for key in NOT_PLAYED if key not in written]
+    wrong += [
+        f"{page}.md has a block in {language!r}, which no test knows"
+        for page, content in pages().items() for _, _, language in blocks(content) if language not in LANGUAGES | NO_COMMANDS]
     return wrong
 
 

@@ -301,7 +301,7 @@ test('a template of 2,000 questions is opened, searched, changed and saved', asy
   expect(await rows(page).count()).toBeLessThan(60);
   await page.getByRole('searchbox', { name: t.find }).fill('1999.');
   // A busy page finds it later.
-  await expect(page.getByText(t.foundCount(1)).first()).toBeVisible();
+  await expect(page.getByText(common.found(1)).first()).toBeVisible();
   await page.getByRole('searchbox', { name: t.find }).press('Enter');
   await expect(page.getByRole('heading', { name: t.questionOf(1999, 2000) })).toBeVisible();
   await expect(rows(page).filter({ hasText: '1999.' })).toBeInViewport();

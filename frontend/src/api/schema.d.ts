@@ -7931,8 +7931,8 @@ export interface operations {
                 /** @description Without it all participants, or all teams. */
                 state?: "published" | "to_grade" | "not_solved";
                 /**
-                 * @description The assignment by default. Who has no published score is below those with one. `place` begins with the highest
-                 *     published score, and ends with who has none, in the order of assignment. `name` is refused while names are hidden.
+                 * @description The order of assignment by default. `place`, ascending, begins with the highest published score and ends with
+                 *     participants without one, in the order of assignment. `name` is refused while names are hidden.
                  */
                 sort_by?: "created_at" | "name" | "score" | "percentage" | "published_at" | "state" | "place";
             };
@@ -8146,8 +8146,8 @@ export interface operations {
                 /** @description Without it all participants, or all teams. */
                 state?: "published" | "to_grade" | "not_solved";
                 /**
-                 * @description The assignment by default. Who has no published score is below those with one. `place` begins with the highest
-                 *     published score, and ends with who has none, in the order of assignment. `name` is refused while names are hidden.
+                 * @description The order of assignment by default. `place`, ascending, begins with the highest published score and ends with
+                 *     participants without one, in the order of assignment. `name` is refused while names are hidden.
                  */
                 sort_by?: "created_at" | "name" | "score" | "percentage" | "published_at" | "state" | "place";
             };
@@ -9008,8 +9008,8 @@ export interface operations {
                 /** @description Without it all participants, or all teams. */
                 state?: "published" | "to_grade" | "not_solved";
                 /**
-                 * @description The assignment by default. Who has no published score is below those with one. `place` begins with the highest
-                 *     published score, and ends with who has none, in the order of assignment. `name` is refused while names are hidden.
+                 * @description The order of assignment by default. `place`, ascending, begins with the highest published score and ends with
+                 *     participants without one, in the order of assignment. `name` is refused while names are hidden.
                  */
                 sort_by?: "created_at" | "name" | "score" | "percentage" | "published_at" | "state" | "place";
                 /**
@@ -12455,8 +12455,8 @@ export interface operations {
                 /** @description Without it all participants, or all teams. */
                 state?: "published" | "to_grade" | "not_solved";
                 /**
-                 * @description The assignment by default. Who has no published score is below those with one. `place` begins with the highest
-                 *     published score, and ends with who has none, in the order of assignment. `name` is refused while names are hidden.
+                 * @description The order of assignment by default. `place`, ascending, begins with the highest published score and ends with
+                 *     participants without one, in the order of assignment. `name` is refused while names are hidden.
                  */
                 sort_by?: "created_at" | "name" | "score" | "percentage" | "published_at" | "state" | "place";
             };
@@ -13238,8 +13238,8 @@ export interface operations {
                 /** @description Without it all participants, or all teams. */
                 state?: "published" | "to_grade" | "not_solved";
                 /**
-                 * @description The assignment by default. Who has no published score is below those with one. `place` begins with the highest
-                 *     published score, and ends with who has none, in the order of assignment. `name` is refused while names are hidden.
+                 * @description The order of assignment by default. `place`, ascending, begins with the highest published score and ends with
+                 *     participants without one, in the order of assignment. `name` is refused while names are hidden.
                  */
                 sort_by?: "created_at" | "name" | "score" | "percentage" | "published_at" | "state" | "place";
                 /**

@@ -128,8 +128,8 @@ pub struct ResultParams {
     #[serde(default, deserialize_with = "parameter")]
     #[param(inline)]
     state: Option<ResultState>,
-    /// The assignment by default. Who has no published score is below those with one. `place` begins with the highest
-    /// published score, and ends with who has none, in the order of assignment. `name` is refused while names are hidden.
+    /// The order of assignment by default. `place`, ascending, begins with the highest published score and ends with
+    /// participants without one, in the order of assignment. `name` is refused while names are hidden.
     #[serde(default, deserialize_with = "parameter")]
     #[param(inline)]
     sort_by: Option<ResultSort>,

@@ -75,7 +75,7 @@ fn results_of(event_id: EventId) -> SelectStatement {
         .case(is_answering(), Expr::val(1))
         .into();
     let total = scores::Column::Total.into_expr().sum().cast_as("bigint");
-    // Who answers after a restore leaves nothing to grade (D300).
+    // A team is to grade only if a submission waits for its score, also while other players answer (D300).
     let state = CaseStatement::new()
         .case(
             scored.lt(submitted()),

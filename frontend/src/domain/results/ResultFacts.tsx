@@ -13,12 +13,16 @@ const STATUSES = { competitions: eventTerms.statuses, trainings: eventTerms.trai
 
 type Event = Pick<Schemas['EventDetailResponse'], 'status' | 'paused_at' | 'template' | 'ends_at'>;
 
-/** Says when the event ends, or ended. A tooltip shows the whole date, and GMT. */
-function End({ status, ends_at }: Event) {
-  const time = formatLocalShortTime(ends_at, serverClock.now());
+/** Says when the event ends, or ended. A tooltip shows the whole date, and GMT. A pause moves the end, so its time is
+    not known before the pause is over (D92). */
+function End({ status, paused_at, ends_at }: Event) {
+  const now = serverClock.now();
+  const isOver = status === 'ended' || Date.parse(ends_at) <= now;
+  if (status === 'running' && paused_at !== null) return null;
+  const time = formatLocalShortTime(ends_at, now);
   return (
     <Tooltip label={`${formatLocalWithZone(ends_at)} · ${gmtDateTime(ends_at)}`}>
-      <time dateTime={ends_at}>{status === 'ended' ? t.endedAt(time) : t.endsAt(time)}</time>
+      <time dateTime={ends_at}>{isOver ? t.endedAt(time) : t.endsAt(time)}</time>
     </Tooltip>
   );
 }

@@ -1,10 +1,12 @@
 /** The analysis of an event or a template: the questions to check, the totals, and the figures of each question
     (D95). */
+
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
 import { EventTabs } from '@/domain/events/EventTabs';
+import { eventData } from '@/domain/results/eventData';
 import { ResultFacts } from '@/domain/results/ResultFacts';
 import { analysis as t } from '@/messages/analysis';
 import { eventPage } from '@/messages/eventPage';
@@ -16,7 +18,7 @@ import { Panel } from '@/ui/Panel';
 import { QueryPage } from '@/ui/QueryPage';
 import { useParam } from '@/ui/useParam';
 import classes from './Analysis.module.css';
-import { type Analysis, type CorrectedEvent, type CorrectedKind, keyedEvent, templateAnalysis } from './api';
+import { type Analysis, CORRECTED_KINDS, type CorrectedEvent, type CorrectedKind, templateAnalysis } from './api';
 import { CorrectionsPanel } from './correction/CorrectionsPanel';
 import { Distributions } from './Distributions';
 import { Formulas } from './Formulas';
@@ -106,10 +108,14 @@ function Body({ query, corrected }: BodyProps) {
 /** The analysis of an event is one of the tabs of its page. */
 export function EventAnalysisPage({ kind }: { kind: CorrectedKind }) {
   const id = useParam('id');
-  const event = useQuery(keyedEvent(id));
+  const event = useQuery(eventData(id));
   const query = useQuery(kind.read(id));
   const viewer = useViewer();
   const corrected = can(viewer, 'update userscore') ? { kind, id } : null;
+  // The id may belong to an event of the other kind.
+  const type = event.data?.competition.type;
+  const own = CORRECTED_KINDS.find((one) => one.type === type) ?? kind;
+  if (own !== kind) return <Navigate replace to={own.event.paths.analysis({ id })} />;
   return (
     <QueryPage title={t.title} failed={t.failed} query={event}>
       {({ competition }) => (
@@ -121,7 +127,7 @@ export function EventAnalysisPage({ kind }: { kind: CorrectedKind }) {
           />
           <EventTabs kind={kind.event} event={competition} />
           <Body query={query} corrected={corrected} />
-          {corrected && <CorrectionsPanel event={corrected} />}
+          {corrected && query.data && <CorrectionsPanel event={corrected} />}
         </>
       )}
     </QueryPage>

@@ -15,14 +15,14 @@ export type Class = Schemas['ClassResponse'];
 type ReadAnalysis = (id: string) => Read<Analysis>;
 
 const competitionAnalysis: ReadAnalysis = (id) => apiDetail('/api/v1/competitions/{id}/analysis', { path: { id } });
-/** Reads the questions of an event of either kind with their keys. */
-export const keyedEvent = (id: string) => apiDetail('/api/v1/get/competitionData/{id}', { path: { id } });
 const trainingAnalysis: ReadAnalysis = (id) => apiDetail('/api/v1/trainings/{id}/analysis', { path: { id } });
 export const templateAnalysis = (id: string) => apiDetail('/api/v1/templates/{id}/analysis', { path: { id } });
 
 const competitions = {
   /** The beginning of the paths of the requests. */
   key: 'competitions',
+  /** The number of the kind in responses. */
+  type: 1,
   event: competition,
   read: competitionAnalysis,
   list: paths.results,
@@ -31,6 +31,7 @@ const competitions = {
 
 const trainings = {
   key: 'trainings',
+  type: 2,
   event: training,
   read: trainingAnalysis,
   list: paths.trainingResults,

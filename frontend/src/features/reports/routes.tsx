@@ -2,11 +2,13 @@
  * The routes of the analysis. If the operator has a reports service, the menu opens that service in a separate tab
  * instead (D14, D73).
  */
+
 import { all, holds, isStaff, type Needs } from '@/api/permissions';
 import { paths } from '@/domain/paths';
+import { eventData } from '@/domain/results/eventData';
 import { titles } from '@/messages/titles';
 import type { Crumb, Feature, FeatureRoute } from '@/ui/pages';
-import { CORRECTED_KINDS, type CorrectedKind, keyedEvent, templateAnalysis } from './api';
+import { CORRECTED_KINDS, type CorrectedKind, templateAnalysis } from './api';
 
 const hasService: Needs = (viewer) => viewer.hasReports;
 const mayAnalyse = all(isStaff, holds('viewAny userscore'));
@@ -21,7 +23,7 @@ const resultsOf = ({ list }: CorrectedKind): Crumb => ({ pattern: list.pattern, 
 const analysisRoute = (kind: CorrectedKind): FeatureRoute => ({
   path: kind.event.paths.analysis.pattern,
   handle: { ...handle, parent: resultsOf(kind) },
-  queries: ({ params: { id = '' } }) => [keyedEvent(id), kind.read(id)],
+  queries: ({ params: { id = '' } }) => [eventData(id), kind.read(id)],
   lazy: async () => {
     const { EventAnalysisPage } = await import('./AnalysisPage');
     return { Component: () => <EventAnalysisPage kind={kind} /> };
@@ -34,7 +36,7 @@ const correctionRoute = (kind: CorrectedKind): FeatureRoute => {
     label: titles.gradedPeople,
     parent: resultsOf(kind),
     // The page reads the same data, so the name is usually in the cache.
-    name: ({ id = '' }) => ({ ...keyedEvent(id), select: ({ data }) => data.competition.name }),
+    name: ({ id = '' }) => ({ ...eventData(id), select: ({ data }) => data.competition.name }),
   };
   const analysed: Crumb = { pattern: kind.event.paths.analysis.pattern, label: titles.analysis, parent: event };
   return {
@@ -42,7 +44,7 @@ const correctionRoute = (kind: CorrectedKind): FeatureRoute => {
     handle: { title: titles.correction, needs: all(mayAnalyse, holds('update userscore')), parent: analysed },
     async queries({ params: { id = '', question = '' } }) {
       const { holdingCorrection } = await import('./correction/api');
-      return [keyedEvent(id), holdingCorrection({ kind, id }, question)];
+      return [eventData(id), holdingCorrection({ kind, id }, question)];
     },
     lazy: async () => {
       const { CorrectKeyPage } = await import('./correction/CorrectKeyPage');

@@ -11,6 +11,7 @@ import { useViewer } from '@/api/session';
 import { EventTabs } from '@/domain/events/EventTabs';
 import { EVENT_KINDS } from '@/domain/events/kinds';
 import { paths } from '@/domain/paths';
+import { eventData } from '@/domain/results/eventData';
 import { ResultFacts } from '@/domain/results/ResultFacts';
 import { common } from '@/messages/common';
 import { eventPage } from '@/messages/eventPage';
@@ -26,7 +27,7 @@ import { ListPage } from '@/ui/table/ListPage';
 import { ListTable } from '@/ui/table/ListTable';
 import { useListState } from '@/ui/useListState';
 import { useParam } from '@/ui/useParam';
-import { answeredPeople, BY_PLACE, eventData, markingOverview, usePublish } from './api';
+import { answeredPeople, BY_PLACE, markingOverview, usePublish } from './api';
 import { ExportMenu } from './ExportMenu';
 import { GradingState } from './GradingState';
 import { isGradedByHand } from './grading';
@@ -38,6 +39,9 @@ import classes from './Results.module.css';
 import { PLACE } from './resultColumns';
 import { StateFilter } from './StateFilter';
 import { Summary } from './Summary';
+
+/** For more people, what still lacks a mark is not counted, because the call reads every sheet. */
+const MAX_COUNTED = 2_000;
 
 function People({ competition, template, answering, anonymous }: Schemas['CompetitionDataResponse']) {
   const { id, name } = competition;
@@ -56,7 +60,8 @@ function People({ competition, template, answering, anonymous }: Schemas['Compet
   const needsGrading = query.data?.needs_grading ?? template.questions.some(isGradedByHand);
 
   const waits = summary === null && needsGrading && counts !== undefined && counts.to_grade > 0;
-  const overview = useQuery({ ...markingOverview(id), enabled: waits });
+  const isFewEnough = counts !== undefined && counts.people <= MAX_COUNTED;
+  const overview = useQuery({ ...markingOverview(id), enabled: waits && isFewEnough });
   const missing = waits ? overview.data?.incomplete : 0;
 
   const isOpen = competition.status === 'running' || answering > 0;

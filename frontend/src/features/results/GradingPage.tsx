@@ -1,13 +1,15 @@
 /** One participant's answers beside the model answers, with their marks (specification, 2: grader score page). */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { eventData } from '@/domain/results/eventData';
 import { common } from '@/messages/common';
 import { results as t } from '@/messages/results';
 import { confirm } from '@/ui/confirm';
 import { QueryPage } from '@/ui/QueryPage';
 import { useKeys } from '@/ui/useKeys';
-import { allPeople, type Beside, eventData, gradingSheet, type Waiting } from './api';
+import { allPeople, type Beside, gradingSheet, type Waiting } from './api';
 import classes from './Grading.module.css';
 import { withDrafts } from './grading';
 import { GRADED_KINDS, useGraded } from './kind';
@@ -20,9 +22,9 @@ export function GradingPage() {
   const navigate = useNavigate();
   const query = useQuery(gradingSheet(id, userId));
   const list = useQuery(allPeople(kind, id));
-  // While names are hidden, no user has an address here. So the reason is known once the list is.
-  const isHidden = useQuery({ ...allPeople(kind, id), select: ({ anonymous }) => anonymous === 1 });
-  const failed = query.isError && !isHidden.isPending;
+  // While names are hidden, the server finds no user at this address. The event says whether they are hidden now.
+  const event = useQuery({ ...eventData(id), enabled: query.isError, staleTime: 0 });
+  const failed = query.isError && !event.isFetching;
   // The open tab stays the same for the next participant, because a grader often marks the same kind for all
   // participants first.
   const [tab, setTab] = useState<string | null>(null);
@@ -69,7 +71,7 @@ export function GradingPage() {
         <QueryPage
           title={t.title}
           failed={t.openFailed}
-          gone={isHidden.data ? t.people.hidden : undefined}
+          gone={event.data?.anonymous === 1 ? t.people.hidden : undefined}
           query={{ ...query, isError: failed }}
         >
           {(sheet) => (

@@ -2,6 +2,7 @@
 import { formatNumber } from '@/messages/format';
 import { results } from '@/messages/results';
 import { Panel } from '@/ui/Panel';
+import { Answered } from './Answered';
 import type { ResultCounts } from './api';
 import { Figure } from './Figure';
 import list from './Results.module.css';
@@ -24,7 +25,7 @@ interface Props {
 }
 
 export function GradingState({ counts, answering, marks }: Props) {
-  const { people, published, to_grade: unpublished, not_solved: absent } = counts;
+  const { published, to_grade: unpublished } = counts;
   // A grader may have saved a mark between the two readings.
   const missing = marks === null ? 0 : marks?.missing !== undefined ? Math.min(marks.missing, unpublished) : undefined;
   const counted = (n: number | undefined) => (n === undefined ? results.none : formatNumber(n));
@@ -32,7 +33,7 @@ export function GradingState({ counts, answering, marks }: Props) {
     <div className={list.above}>
       <Panel wide>
         <dl className={classes.figures} aria-label={t.progress}>
-          <Figure name={t.answered} value={formatNumber(people - absent)} of={people} note={t.notSubmitted(absent)} />
+          <Answered counts={counts} teams={marks === undefined} />
           {answering !== undefined && (
             <Figure name={results.answeringNow} value={formatNumber(answering)} note={t.answeringNote} />
           )}

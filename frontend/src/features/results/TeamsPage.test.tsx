@@ -118,7 +118,7 @@ it('shows the places of the teams, what their scores are together, and the point
   expect(screen.getByRole('columnheader', { name: /Warm-up/ })).toHaveTextContent('of 6');
   const told = screen.getByText(t.summary.mean).parentElement;
   expect(told).toHaveTextContent('69 of 65');
-  expect(screen.getByText(t.summary.answered).parentElement).toHaveTextContent('3 of 4');
+  expect(screen.getByText(t.teams.notSolved.name).parentElement).toHaveTextContent('1 of 4');
 });
 
 it('is a part of the page of the event, with its facts and its tabs, and leads to the people', async () => {
@@ -144,7 +144,7 @@ it('filters the teams with buttons that say how many they find, and sorts them b
     'to_grade',
     'not_solved',
   ]);
-  for (const name of ['All 4', 'Published 2', 'To grade 1', 'Not submitted 1']) {
+  for (const name of ['All 4', 'Published 2', 'To grade 1', 'Not submitted or answering 1']) {
     expect(filters.getByRole('radio', { name })).toBeInTheDocument();
   }
   await user.click(filters.getByRole('radio', { name: 'To grade 1' }));

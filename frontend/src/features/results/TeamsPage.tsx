@@ -1,11 +1,14 @@
 /** The teams of a competition with their scores, each the mean of its members' scores (D38), like the list of people. */
+
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { Navigate } from 'react-router-dom';
 import type { Schemas } from '@/api/client';
 import { competition as competitionKind } from '@/domain/events/competition';
 import { EventTabs } from '@/domain/events/EventTabs';
 import { paths } from '@/domain/paths';
+import { eventData } from '@/domain/results/eventData';
 import { ResultFacts } from '@/domain/results/ResultFacts';
 import { eventPage } from '@/messages/eventPage';
 import { formatNumber } from '@/messages/format';
@@ -18,9 +21,9 @@ import { ListPage } from '@/ui/table/ListPage';
 import { ListTable } from '@/ui/table/ListTable';
 import { useListState } from '@/ui/useListState';
 import { useParam } from '@/ui/useParam';
-import { type AnsweredTeam, answeredTeams, BY_PLACE, eventData } from './api';
+import { type AnsweredTeam, answeredTeams, BY_PLACE } from './api';
 import { GradingState } from './GradingState';
-import { gradedCompetitions } from './kind';
+import { gradedCompetitions, gradedTrainings } from './kind';
 import classes from './Results.module.css';
 import { PLACE, PUBLISHED_AT, type Result, resultColumns } from './resultColumns';
 import { StateFilter } from './StateFilter';
@@ -106,11 +109,11 @@ function Teams({ competition }: Schemas['CompetitionDataResponse']) {
       tabs={
         <>
           <EventTabs kind={competitionKind} event={competition} />
-          {summary && counts && <Summary summary={summary} counts={counts} />}
+          {summary && counts && <Summary summary={summary} counts={counts} teams />}
           {!summary && counts && counts.people > 0 && <GradingState counts={counts} />}
         </>
       }
-      filter={<StateFilter list={list} counts={counts} />}
+      filter={<StateFilter list={list} counts={counts} absent={t.teams.notSolved} />}
       action={
         <Group gap="sm">
           <Button variant="default" component={Link} to={paths.answeredPeople({ id })}>
@@ -139,7 +142,11 @@ function Teams({ competition }: Schemas['CompetitionDataResponse']) {
 }
 
 export function TeamsPage() {
-  const query = useQuery(eventData(useParam('id')));
+  const id = useParam('id');
+  const query = useQuery(eventData(id));
+  // The id may belong to a training, which has no teams.
+  const isTraining = query.data?.competition.type === gradedTrainings.type;
+  if (isTraining) return <Navigate replace to={paths.answeredTrainingPeople({ id })} />;
   return (
     <QueryPage title={titles.teams} failed={t.openFailed} query={query}>
       {(data) => <Teams {...data} />}

@@ -71,9 +71,6 @@ export const allPeople = ({ key }: GradedKind, id: string) => ({
   staleTime: EVERYBODY_STALE_MS,
 });
 
-/** Reads the data of an event. The id may belong to either kind of event. */
-export const eventData = (id: string) => apiDetail('/api/v1/get/competitionData/{id}', { path: { id } });
-
 export const leaderboardOf = (id: string) => apiDetail('/api/v1/competitions/{id}/leaderboard', { path: { id } });
 
 /** Reads the overview of marking. The id may belong to either kind of event. */

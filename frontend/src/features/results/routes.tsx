@@ -1,7 +1,9 @@
 /** The routes of results and grading: the pages of each kind of event. */
+
 import { generatePath, Navigate, useParams } from 'react-router-dom';
 import { all, holds, isStaff } from '@/api/permissions';
 import { paths } from '@/domain/paths';
+import { eventData } from '@/domain/results/eventData';
 import { titles } from '@/messages/titles';
 import { listQuery } from '@/ui/listQuery';
 import type { Crumb, Feature, FeatureRoute } from '@/ui/pages';
@@ -12,7 +14,6 @@ import {
   answeredTeamEvents,
   answeredTeams,
   BY_PLACE,
-  eventData,
   gradingSheet,
   leaderboardOf,
   markingOverview,

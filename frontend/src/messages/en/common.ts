@@ -98,6 +98,7 @@ export const common = {
     keepMine: 'Keep mine',
     takeStored: 'Take the stored one',
   },
+  found: (n: number) => plural(n, { one: '# found', other: '# found' }),
   largerScreen: 'Best on a tablet, laptop or desktop in landscape.',
   screenSize: 'Screen size',
   dismiss: 'Dismiss',

@@ -42,6 +42,11 @@ export const results = {
     answering: (n: number) => plural(n, { one: '# player is answering', other: '# players are answering' }),
     ungraded: (n: number) => plural(n, { one: '# submission to grade', other: '# submissions to grade' }),
     nobody: 'Nobody submitted',
+    /** Teams without a submission that is graded or waits, of which some may answer. */
+    notSolved: {
+      name: 'Not submitted or answering',
+      counted: (n: number) => `Not submitted or answering ${formatNumber(n)}`,
+    },
     role: 'Role',
     isLeader: 'Leader',
     isMember: 'Member',
@@ -118,8 +123,8 @@ export const results = {
     ofPublished: (n: number) => plural(n, { one: 'of # published score', other: 'of # published scores' }),
     progress: 'Progress of grading',
     answeringNote: 'started, not submitted',
-    missing: 'Marks missing',
-    missingNote: 'a grader gives them',
+    missing: 'To mark',
+    missingNote: 'sheets that lack a mark',
     ready: 'Ready to publish',
     readyNote: 'graded, not published',
     unpublished: 'Not published',
@@ -127,7 +132,7 @@ export const results = {
     meanAt: (percentage: number) => `Mean ${formatPercent(percentage)}`,
   },
   /** Explains the table. */
-  legend: 'Columns show points. Green: all points of the kind.',
+  legend: 'The columns of the kinds of questions show points. Green: all points.',
   place: 'Place',
   sharedPlace: 'shared',
   publishedAt: 'Published',

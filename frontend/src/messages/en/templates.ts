@@ -159,7 +159,6 @@ export const templates = {
   find: 'Find in this template',
   found: (at: number, of: number) =>
     at === 0 ? `${formatNumber(of)} found` : `${formatNumber(at)} of ${formatNumber(of)}`,
-  foundCount: (n: number) => plural(n, { one: '# found', other: '# found' }),
   foundNothing: 'Nothing found',
   nextFound: 'Next match',
   previousFound: 'Previous match',

@@ -2,9 +2,11 @@
  * The page around a list: title and live count, the button to create, tabs and the toolbar. If there are no rows at
  * all, there is no toolbar, and the button appears in place of the table instead of in the header.
  */
+
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Page } from '@/api/queries';
+import { common } from '@/messages/common';
 import { CreateButton } from '../CreateButton';
 import type { Href } from '../Link';
 import type { Loadable } from '../loadable';
@@ -91,7 +93,8 @@ export function ListFrame(props: Props) {
   const button = create && <CreateButton to={create.to}>{create.label}</CreateButton>;
   // If the list has no rows, its button is below. A button that is shown before would disappear under the pointer.
   const isLoading = total === undefined && !query.isError;
-  const count = total !== undefined && t.count(total);
+  // The facts are those of everything, so there it is said what the number is of.
+  const count = total !== undefined && (facts && list.narrowed ? common.found(total) : t.count(total));
   const primary = button && (nothing || isLoading) ? undefined : (action ?? button);
   return (
     <>

@@ -1,5 +1,7 @@
 /** Corrects the key of one question of an event. The form is at the left, and its effect at the right (D94). */
+
 import { useQuery } from '@tanstack/react-query';
+import { eventData } from '@/domain/results/eventData';
 import { correction as t } from '@/messages/correction';
 import { EmptyState } from '@/ui/EmptyState';
 import { combineQueries } from '@/ui/loadable';
@@ -7,7 +9,7 @@ import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { QueryPage } from '@/ui/QueryPage';
 import { useParam } from '@/ui/useParam';
-import { type CorrectedKind, keyedEvent } from '../api';
+import type { CorrectedKind } from '../api';
 import { holdingCorrection } from './api';
 import { CorrectionForm } from './CorrectionForm';
 import { subjectOf } from './key';
@@ -15,7 +17,7 @@ import { subjectOf } from './key';
 export function CorrectKeyPage({ kind }: { kind: CorrectedKind }) {
   const id = useParam('id');
   const questionId = useParam('question');
-  const event = useQuery(keyedEvent(id));
+  const event = useQuery(eventData(id));
   const holding = useQuery(holdingCorrection({ kind, id }, questionId));
   const query = combineQueries(event, holding);
   return (

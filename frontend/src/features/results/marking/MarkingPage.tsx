@@ -1,10 +1,12 @@
 /** Marks one question for all participants. The order of the answers is stable and does not depend on names (D65). */
+
 import { Alert, Button } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { can } from '@/api/permissions';
 import { useViewer } from '@/api/session';
+import { eventData } from '@/domain/results/eventData';
 import { common } from '@/messages/common';
 import { results as t } from '@/messages/results';
 import { KindTabList, KindTabs } from '@/questions/KindTabs';
@@ -17,7 +19,7 @@ import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { QueryPage } from '@/ui/QueryPage';
 import { useParam } from '@/ui/useParam';
-import { eventData, markingOverview } from '../api';
+import { markingOverview } from '../api';
 import { type MarkedQuestion, type Overview, usePublishMarks } from './api';
 import classes from './Marking.module.css';
 import { QuestionAnswers } from './QuestionAnswers';

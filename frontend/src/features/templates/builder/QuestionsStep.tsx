@@ -1,6 +1,8 @@
 /** Step 2: a tab for each kind of question. */
+
 import { Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { common } from '@/messages/common';
 import { templates as t } from '@/messages/templates';
 import { KindPanel, type KindTab, KindTabList, KindTabs } from '@/questions/KindTabs';
 import { type GroupName, QUESTION_KINDS } from '@/questions/kinds';
@@ -64,7 +66,7 @@ export function QuestionsStep() {
       title,
       count,
       wrong: isWrong ? t.tabErrors : undefined,
-      note: found > 0 && <span className={classes.found}>{t.foundCount(found)}</span>,
+      note: found > 0 && <span className={classes.found}>{common.found(found)}</span>,
     };
   });
   const title = texts.find(({ name }) => name === tab)?.title ?? '';
