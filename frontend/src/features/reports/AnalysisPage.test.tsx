@@ -236,6 +236,19 @@ it.each([
   expect(screen.queryByText(t.figures)).toBeNull();
 });
 
+it('leads to the analysis of the training whose id the address has', async () => {
+  server.use(
+    http.get(at('/get/competitionData/c'), () =>
+      HttpResponse.json({ data: { competition: { ...competition, type: 2 } } }),
+    ),
+    http.get(at('/trainings/c/analysis'), () => HttpResponse.json({ data: whole })),
+    http.get(at('/competitions/c/analysis'), () => HttpResponse.json(problem(404, 'Not found'), { status: 404 })),
+  );
+  const { router } = await open();
+  await expect.poll(() => router.state.location.pathname).toBe(paths.trainingAnalysis({ id: 'c' }));
+  expect(await screen.findByText(t.toLookAt(1))).toBeVisible();
+});
+
 it('says that the analysis could not be loaded', async () => {
   server.use(
     http.get(at('/competitions/c/analysis'), () => HttpResponse.json(problem(500, 'Broken.'), { status: 500 })),

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { paths } from '@/domain/paths';
+import { common } from '@/messages/common';
 import { eventPage } from '@/messages/eventPage';
 import { results as t } from '@/messages/results';
 import { featurePages, renderPages } from '../../../tests/render';
@@ -149,6 +150,8 @@ it('filters the teams with buttons that say how many they find, and sorts them b
   }
   await user.click(filters.getByRole('radio', { name: 'To grade 1' }));
   await expect.poll(() => sent.at(-1)?.get('state')).toBe('to_grade');
+  // The facts are those of the whole event, so the number says what it is of.
+  expect(await screen.findByText(common.found(3))).toBeVisible();
   await user.click(await screen.findByRole('button', { name: t.score }));
   await expect.poll(() => sent.at(-1)?.get('sort_by')).toBe('score');
   expect(sent.at(-1)?.get('state')).toBe('to_grade');
@@ -159,4 +162,16 @@ it('sorts no team by its name while names are hidden', async () => {
   await open(1);
   expect(screen.getByRole('button', { name: t.score })).toBeVisible();
   expect(screen.queryByRole('button', { name: t.teams.name })).toBeNull();
+});
+
+it('leads to the people if the address has the id of a training', async () => {
+  server.use(
+    http.get(at('/get/competitionData/c'), () =>
+      HttpResponse.json({ data: { competition: { ...competition, type: 2 } } }),
+    ),
+  );
+  const { router } = renderPages(paths.answeredTeams({ id: 'c' }), await featurePages(results), {
+    permissions: ['viewAny userscore'],
+  });
+  await expect.poll(() => router.state.location.pathname).toBe(paths.answeredTrainingPeople({ id: 'c' }));
 });
