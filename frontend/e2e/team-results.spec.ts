@@ -74,7 +74,7 @@ test('the answers of a team become its score, for staff and for a player', async
   await expect(row('North')).toContainText(t.provisional);
   await expect(row('North').getByRole('cell').first()).toHaveText('1');
   const { counted } = results.people;
-  await expect(staff.getByText(counted.notSubmitted(1), { exact: true })).toBeVisible();
+  await expect(staff.getByText(t.notSolved.counted(1), { exact: true })).toBeVisible();
   await shot(staff, 'teams-scored');
   await staff.getByText(counted.published(1), { exact: true }).click();
   await expect(row('South')).toHaveCount(0);
