@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { renderPages } from '../../tests/render';
@@ -28,7 +28,9 @@ it('the sign-in after an ended session has the email of the user', async () => {
 it('who answered an event when the session ended gets no number, and the way back to it', async () => {
   const from = '/competition/c1/start';
   renderPages('/broken', [{ path: '/broken', element: <ErrorView code={401} from={from} /> }]);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to continue' })).toHaveFocus();
+  await waitFor(async () =>
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to continue' })).toHaveFocus(),
+  );
   expect(screen.getByText(/Your answers are safe/)).toBeVisible();
   expect(screen.queryByText(/401|Unauthorized/)).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(

@@ -578,7 +578,7 @@ describe('after a submission', () => {
   it('an attempt that an organizer reopened is no longer called submitted, and goes on with one press', async () => {
     const { engine, user, onReload } = await openScreen({}, { submitted_at: null, deadline: inMinutes(30) });
     await act(() => engine.submit());
-    expect(await screen.findByRole('heading', { level: 1, name: t.reopened })).toHaveFocus();
+    await waitFor(async () => expect(await screen.findByRole('heading', { level: 1, name: t.reopened })).toHaveFocus());
     expect(screen.queryByText(t.submitted)).toBeNull();
     await user.click(screen.getByRole('button', { name: t.continueReopened }));
     expect(onReload).toHaveBeenCalled();

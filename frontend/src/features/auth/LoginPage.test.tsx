@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { session } from '@/api/session';
@@ -39,7 +39,7 @@ it('tells the operator how to set the installation up, until it is', async () =>
   expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
   server.use(setupIs(true));
   await user.click(screen.getByRole('button', { name: setup.check }));
-  expect(await screen.findByLabelText('Email')).toHaveFocus();
+  await waitFor(async () => expect(await screen.findByLabelText('Email')).toHaveFocus());
 });
 
 it('lets people sign in while nobody can say whether the installation is set up', async () => {
@@ -50,7 +50,7 @@ it('lets people sign in while nobody can say whether the installation is set up'
 
 it('starts at the email', async () => {
   openLoginPage();
-  expect(await screen.findByLabelText('Email')).toHaveFocus();
+  await waitFor(async () => expect(await screen.findByLabelText('Email')).toHaveFocus());
 });
 
 it('asks for both fields and sends nothing', async () => {

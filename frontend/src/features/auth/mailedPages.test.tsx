@@ -84,7 +84,9 @@ it('leads on from a link that was used already', async () => {
   server.use(http.post(at('/reset-password'), refuseLink));
   const { user } = openMailedPage(`/reset-password/${LINK}`);
   await choosePassword(user, 'Save password');
-  expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toHaveFocus();
+  await waitFor(async () =>
+    expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toHaveFocus(),
+  );
   expect(screen.queryByLabelText('New password')).toBeNull();
   expect(screen.getByRole('link', { name: 'Back to sign in' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Request a new link' }));
@@ -108,7 +110,7 @@ it('shows the form if the link could not be checked', async () => {
     `/reset-password/${LINK}`,
     http.post(at('/email-links/check'), () => HttpResponse.json(problem(503, 'Busy'), { status: 503 })),
   );
-  expect(await screen.findByLabelText('New password')).toHaveFocus();
+  await waitFor(async () => expect(await screen.findByLabelText('New password')).toHaveFocus());
 });
 
 it('stays where a reset link was asked for, and sends it again after five minutes', async () => {
@@ -121,9 +123,9 @@ it('stays where a reset link was asked for, and sends it again after five minute
   );
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user } = openMailedPage('/forget-password');
-  expect(await screen.findByLabelText('Email')).toHaveFocus();
+  await waitFor(async () => expect(await screen.findByLabelText('Email')).toHaveFocus());
   await user.keyboard('ada@kite.example{Enter}');
-  expect(await screen.findByRole('heading', { name: 'Check your email' })).toHaveFocus();
+  await waitFor(async () => expect(await screen.findByRole('heading', { name: 'Check your email' })).toHaveFocus());
   expect(screen.getByText(/If ada@kite.example belongs to an account/)).toBeVisible();
   const again = screen.getByRole('button', { name: 'Send the link again' });
   expect(again).toHaveAttribute('aria-disabled', 'true');

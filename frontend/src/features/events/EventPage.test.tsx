@@ -39,7 +39,9 @@ it('has its parts as tabs at their addresses, and says in the title of the windo
   await user.keyboard('{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/drills/d1/manage'));
   await waitFor(() => expect(document.title).toBe('Participants · Morning run · Palestra'));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Morning run' })).toHaveFocus();
+  await waitFor(async () =>
+    expect(await screen.findByRole('heading', { level: 1, name: 'Morning run' })).toHaveFocus(),
+  );
   expect((await tabs()).getByRole('link', { name: /^Participants/ })).toHaveAttribute('aria-current', 'page');
 });
 

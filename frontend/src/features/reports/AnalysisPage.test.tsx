@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { paths } from '@/domain/paths';
@@ -201,7 +201,7 @@ it('shows what was chosen, with the key, and goes on to the next question', asyn
       .map(({ textContent }) => textContent),
   ).toEqual(['6 50%', '0.8 25%', '2.3 75%']);
   await user.click(screen.getByRole('link', { name: t.next }));
-  expect(await screen.findByRole('heading', { name: 'Which is number 1?' })).toHaveFocus();
+  await waitFor(async () => expect(await screen.findByRole('heading', { name: 'Which is number 1?' })).toHaveFocus());
   await user.click(screen.getByRole('link', { name: t.next }));
   const places = await screen.findByRole('table', { name: t.places });
   // 9 of 12 sheets have the image where it belongs.

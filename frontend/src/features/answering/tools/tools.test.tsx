@@ -87,7 +87,7 @@ describe('the list of tools', () => {
   it('opens one panel at a time, which takes the focus and gives it back', async () => {
     const { user } = openQuestions();
     await choose(user, t.panels.notes);
-    expect(await screen.findByRole('textbox', { name: t.noteLabel })).toHaveFocus();
+    await waitFor(async () => expect(await screen.findByRole('textbox', { name: t.noteLabel })).toHaveFocus());
     await choose(user, t.panels.calculator);
     expect(await panel(t.panels.calculator)).toBeVisible();
     expect(screen.queryByRole('dialog', { name: t.panels.notes })).toBeNull();

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderPages } from '../../../../tests/render';
 import { blankTemplate } from './draft';
@@ -30,5 +30,5 @@ it('moves the focus to a field of the slides whose code was still loading', asyn
   act(() => builder.lookAt({ group: 'slides', field: 'name' }));
   expect(screen.queryByRole('textbox', { name: 'Case subject' })).toBeNull();
   load();
-  expect(await screen.findByRole('textbox', { name: 'Case subject' })).toHaveFocus();
+  await waitFor(async () => expect(await screen.findByRole('textbox', { name: 'Case subject' })).toHaveFocus());
 });
