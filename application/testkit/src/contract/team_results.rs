@@ -295,27 +295,43 @@ pub async fn teams_are_sorted_filtered_and_counted_by_their_scores(ports: &Ports
     assert_eq!(hidden.await.unwrap().people, 0);
 }
 
-/// A restored player who answers again leaves the team with nothing to grade (D300). The rows have the same states.
-pub async fn a_team_is_to_grade_only_if_a_submission_waits(ports: &Ports) {
-    let fixture = OrgFixture::open(ports).await;
-    let root = root(ports, &fixture).await;
-    let names = ["Scored", "Restored", "Waiting", "First", "Nobody"];
-    let entities = create_chain(ports, &fixture, root.id, &names).await;
+/// Creates a competition with confirmed teams of these names and sizes, and returns it with the players of each team.
+async fn confirmed_teams(
+    ports: &Ports,
+    fixture: &OrgFixture,
+    teams: &[(&str, usize)],
+) -> (Event, Vec<Vec<User>>) {
+    let root = root(ports, fixture).await;
+    let mut entities = Vec::new();
+    // An entity is a part of the one before, and only a few may be below each other.
+    for chain in teams.chunks(3) {
+        let names: Vec<_> = chain.iter().map(|(name, _)| *name).collect();
+        entities.extend(create_chain(ports, fixture, root.id, &names).await);
+    }
     let mut people = Vec::new();
-    for (entity, name) in entities.iter().zip(names) {
+    for (entity, (name, size)) in entities.iter().zip(teams) {
         let mut players = Vec::new();
-        for at in 0..2 {
-            players.push(fixture.participant(ports, &format!("{name}{at}")).await);
+        for at in 0..*size {
+            let player = format!("{}{at}", name.replace(' ', ""));
+            players.push(fixture.participant(ports, &player).await);
         }
         let ids: Vec<_> = players.iter().map(|player| player.id).collect();
         store_team(ports, entity.id, &ids).await;
         people.push(players);
     }
-    let event = team_competition(ports, &fixture).await;
+    let event = team_competition(ports, fixture).await;
     for entity in &entities {
         assign(ports, &fixture.build.team_assignment(&event, entity.id)).await;
     }
-    confirm(ports, &fixture, &event).await;
+    confirm(ports, fixture, &event).await;
+    (event, people)
+}
+
+/// A restored player who answers again leaves the team with nothing to grade (D300). The rows have the same states.
+pub async fn a_team_is_to_grade_only_if_a_submission_waits(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let names = ["Scored", "Restored", "Waiting", "First", "Nobody"];
+    let (event, people) = confirmed_teams(ports, &fixture, &names.map(|name| (name, 2))).await;
     let [scored, restored, waiting, first, _] = &people[..] else {
         unreachable!()
     };
@@ -352,7 +368,6 @@ pub async fn a_team_is_to_grade_only_if_a_submission_waits(ports: &Ports) {
 /// Lists, places and leaderboards use the mean that the database computes. It must be the one that the rows show.
 pub async fn the_means_of_teams_are_rounded_the_same_everywhere(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
-    let root = root(ports, &fixture).await;
     // The hundredths of the players of each team, `None` for a player who does not submit.
     let teams: [(&str, &[Option<i64>]); 6] = [
         ("Third", &[Some(100), Some(0), Some(0)]),
@@ -362,26 +377,8 @@ pub async fn the_means_of_teams_are_rounded_the_same_everywhere(ports: &Ports) {
         ("Also a third", &[Some(33)]),
         ("Nothing", &[Some(0)]),
     ];
-    let mut entities = Vec::new();
-    for chain in teams.map(|(name, _)| name).chunks(3) {
-        entities.extend(create_chain(ports, &fixture, root.id, chain).await);
-    }
-    let mut people = Vec::new();
-    for (entity, (name, scores)) in entities.iter().zip(teams) {
-        let mut players = Vec::new();
-        for at in 0..scores.len() {
-            let player = format!("{}{at}", name.replace(' ', ""));
-            players.push(fixture.participant(ports, &player).await);
-        }
-        let ids: Vec<_> = players.iter().map(|player| player.id).collect();
-        store_team(ports, entity.id, &ids).await;
-        people.push(players);
-    }
-    let event = team_competition(ports, &fixture).await;
-    for entity in &entities {
-        assign(ports, &fixture.build.team_assignment(&event, entity.id)).await;
-    }
-    confirm(ports, &fixture, &event).await;
+    let sizes = teams.map(|(name, scores)| (name, scores.len()));
+    let (event, people) = confirmed_teams(ports, &fixture, &sizes).await;
     for (players, (_, scores)) in people.iter().zip(teams) {
         for (player, score) in players.iter().zip(scores) {
             if let Some(hundredths) = *score {

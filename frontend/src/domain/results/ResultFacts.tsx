@@ -16,9 +16,9 @@ type Event = Pick<Schemas['EventDetailResponse'], 'status' | 'paused_at' | 'temp
 /** Says when the event ends, or ended. A tooltip shows the whole date, and GMT. A pause moves the end, so its time is
     not known before the pause is over (D92). */
 function End({ status, paused_at, ends_at }: Event) {
+  if (status === 'running' && paused_at !== null) return null;
   const now = serverClock.now();
   const isOver = status === 'ended' || Date.parse(ends_at) <= now;
-  if (status === 'running' && paused_at !== null) return null;
   const time = formatLocalShortTime(ends_at, now);
   return (
     <Tooltip label={`${formatLocalWithZone(ends_at)} · ${gmtDateTime(ends_at)}`}>
