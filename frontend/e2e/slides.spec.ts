@@ -13,6 +13,9 @@ import { expect, test } from './support/test';
 const BEFORE = 'Before loading';
 const AFTER = 'After closing';
 
+/** The place or list that takes a picture when it is dropped on this element. */
+const over = (to: Locator) => to.locator('xpath=ancestor-or-self::*[@data-over]').first();
+
 /** Drags from the middle of one element to the middle of another one in steps, like a user. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   // The code for dragging is loaded after the pictures are shown.
@@ -23,7 +26,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   const { x = 0, y = 0, width = 0, height = 0 } = (await to.boundingBox()) ?? {};
   await page.mouse.move(x + width / 2, y + height / 2, { steps: 12 });
   // A busy browser may notice it later.
-  await expect(page.locator('[data-over]').first()).toBeAttached();
+  await expect(over(to)).toBeAttached();
   await page.mouse.up();
 }
 
@@ -47,7 +50,11 @@ async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<voi
   for (const part of [0.25, 0.5, 0.75, 1]) {
     await touch('touchMove', { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part });
   }
-  await expect(page.locator('[data-over]').first()).toBeAttached();
+  // The page scrolls while the finger is near an edge, and the finger follows the place.
+  await expect(async () => {
+    await touch('touchMove', await middleOf(to));
+    await expect(over(to)).toBeAttached({ timeout: 500 });
+  }).toPass();
   await touch('touchEnd');
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false });
   await devtools.detach();
