@@ -171,6 +171,18 @@ impl<H: BatchHandler> BatchQueue<H> {
     }
 }
 
+/// Returns each of the ids once, sorted, and repeats the last one until their number is a power of two, so that only a
+/// few statements are prepared.
+pub fn padded<T: Copy + Ord>(ids: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut ids: Vec<T> = ids.into_iter().collect();
+    ids.sort_unstable();
+    ids.dedup();
+    if let Some(last) = ids.last().copied() {
+        ids.resize(ids.len().next_power_of_two(), last);
+    }
+    ids
+}
+
 impl<H: BatchHandler> Drop for BatchQueue<H> {
     fn drop(&mut self) {
         self.0.lock().closed = true;

@@ -8,6 +8,7 @@ use crate::answer_sheets::SqlAnswerSheets;
 use crate::batch_thread;
 use crate::news::News;
 use crate::pools::{PoolUse, Pools};
+use crate::queries::SqlQueries;
 use crate::schema::migrate_pools;
 use crate::sessions::SqlSessions;
 use crate::store::SqlStore;
@@ -86,11 +87,12 @@ pub async fn connect_through(url: &str, pooler_url: Option<&str>) -> StoreResult
     let connections = pools.connections();
     let batch_pools = pools.for_batches(usual_url)?;
     let news = News::new(pools.for_news(url)?, connections.write.clone());
-    let (sessions, find_sessions) =
-        SqlSessions::new(connections.clone(), batch_pools.connections().read);
+    let batch_read = batch_pools.connections().read;
+    let (sessions, find_sessions) = SqlSessions::new(connections.clone(), batch_read.clone());
+    let (queries, find) = SqlQueries::new(connections.read.clone(), batch_read);
     let (sheets, save) = SqlAnswerSheets::new(batch_pools.clone(), connections.read.clone());
     batch_thread::start(async {
-        tokio::join!(save, find_sessions);
+        tokio::join!(save, find_sessions, find);
     })?;
     Ok(Database {
         pools,
@@ -98,7 +100,7 @@ pub async fn connect_through(url: &str, pooler_url: Option<&str>) -> StoreResult
         session_url: pooler_url.map(|_| url.to_owned()),
         sheets: Arc::new(sheets),
         sessions: Arc::new(sessions),
-        store: Arc::new(SqlStore::new(connections, news.clone())),
+        store: Arc::new(SqlStore::new(connections, queries, news.clone())),
         news,
     })
 }

@@ -19,9 +19,9 @@ const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 /// A connection that was idle for this long is pinged before it is used.
 const IDLE_PING_AFTER: Duration = Duration::from_secs(30);
 const POSTGRES_CONNECTIONS: u32 = 14;
-/// The number of connections that only batches use: two batches of saves, two of sessions and one of openings can be in
-/// flight.
-const BATCH_CONNECTIONS: u32 = 5;
+/// The number of connections that only batches use: one batch of openings, and two of saves, sessions, starts and own
+/// scores each, can be in flight.
+const BATCH_CONNECTIONS: u32 = 9;
 const SQLITE_READERS: u32 = 4;
 
 /// The connection pools with the types of sqlx. Batches of saves use them.

@@ -14,7 +14,7 @@ use sea_orm::{
     QueryFilter, QueryOrder, QuerySelect, Related, Select,
 };
 
-use crate::batch_queue::{BatchHandler, BatchQueue};
+use crate::batch_queue::{BatchHandler, BatchQueue, padded};
 use crate::entity::sessions::{COLUMN, Column, Entity, by_id, by_ids, of_user};
 use crate::entity::values::{self, Millis, ScopeId};
 use crate::entity::{find_all, find_one, organizations, roles, users};
@@ -108,7 +108,7 @@ impl BatchHandler for FindHandler {
         let Some(now) = batch.iter().map(|(_, now)| *now).max() else {
             return Ok(Vec::new());
         };
-        let ids = padded(batch.iter().map(|(claims, _)| claims.session_id).collect());
+        let ids = padded(batch.iter().map(|(claims, _)| claims.session_id));
         let sessions = find_valid(&self.read, by_ids(ids), now).await?;
         let by_id: HashMap<SessionId, Row> = sessions
             .into_iter()
@@ -121,14 +121,6 @@ impl BatchHandler for FindHandler {
         };
         Ok(batch.iter().map(|(claims, _)| find(claims)).collect())
     }
-}
-
-/// Repeats the last id until the number of ids is a power of two, so that only a few statements are prepared.
-fn padded(mut ids: Vec<SessionId>) -> Vec<SessionId> {
-    if let Some(last) = ids.last().copied() {
-        ids.resize(ids.len().next_power_of_two(), last);
-    }
-    ids
 }
 
 /// Implements the port on the database.
@@ -228,7 +220,7 @@ impl Sessions for SqlSessions {
             let ids: Vec<values::SessionId> = valid(now)
                 .select_only()
                 .column(Column::Id)
-                .filter(by_ids(padded(chunk.to_vec())))
+                .filter(by_ids(padded(chunk.iter().copied())))
                 .into_tuple()
                 .all(&self.connections.read)
                 .await

@@ -24,10 +24,10 @@ pub struct SqlStore {
 }
 
 impl SqlStore {
-    pub fn new(connections: Connections, news: News) -> Self {
+    pub fn new(connections: Connections, queries: SqlQueries, news: News) -> Self {
         Self {
-            queries: SqlQueries::new(connections.read.clone()),
             connections,
+            queries,
             news,
         }
     }

@@ -22,6 +22,8 @@ export const test = base.extend<{ look: Look }>({
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await expect(page.getByRole('status', { name: common.loading })).toHaveCount(0);
+      // A dialog gets its name in the next frame after it is shown.
+      await expect(page.locator('[role="dialog"]:not([aria-labelledby], [aria-label])')).toHaveCount(0);
       await page.evaluate(() => document.fonts.ready);
       await shot(page, name, extent);
       await axe(page, name);

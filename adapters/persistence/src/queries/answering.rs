@@ -22,6 +22,7 @@ use super::events::{
 };
 use super::list::List;
 use super::search::by_columns;
+use super::starts::StartRequest;
 use super::templates::ids_of_family;
 use super::{SqlQueries, counted, unsigned};
 use crate::entity::values::{self, AttemptId, Millis};
@@ -31,10 +32,10 @@ use crate::entity::{
 };
 use crate::errors::store_error;
 
-/// Selects the events of a kind for which a user plays, by the age of the event.
+/// Selects the events of a kind with those players for which `own` holds, by the age of the event.
 pub(super) fn own_events(
     scope: &ReadScope,
-    (kind, user_id): (EventKind, UserId),
+    (kind, own): (EventKind, Expr),
     query: &ListQuery,
 ) -> List<players::Entity> {
     use players::{Column, Entity};
@@ -45,7 +46,7 @@ pub(super) fn own_events(
             events::Column::CreatedAt.into_expr(),
             events::Column::Id.into_expr(),
         ])
-        .filter(players::of_user(user_id))
+        .filter(own)
         // The condition compares the column of the player. With the column of the event, SQLite would first read all
         // events of the organization.
         .filter(players::in_scope(scope.scope()))
@@ -84,18 +85,6 @@ struct LatestAttempt {
     submitted_at: Option<Millis>,
     deadline: Option<Millis>,
     paused_at: Option<Millis>,
-}
-
-#[derive(DerivePartialModel)]
-struct StartableEvent {
-    #[sea_orm(nested)]
-    event: events::Model,
-    #[sea_orm(from_expr = "entities::Column::Name.into_expr()")]
-    team: Option<String>,
-    #[sea_orm(nested)]
-    attempt: Option<attempts::Model>,
-    #[sea_orm(nested)]
-    sheet: Option<answer_sheets::Model>,
 }
 
 #[derive(DerivePartialModel)]
@@ -165,21 +154,29 @@ pub fn join_attempt<E: EntityTrait>(mut select: Select<E>, which: JoinedAttempt)
 
 /// Joins the user as a player of each event, if the user takes part.
 pub(super) fn join_own_player(
-    mut events: Select<events::Entity>,
+    events: Select<events::Entity>,
     user_id: UserId,
 ) -> Select<events::Entity> {
-    let own = Condition::all()
+    join_players(events, players::of_user(user_id))
+}
+
+/// Joins those players of each event that match a condition.
+pub(super) fn join_players(
+    mut events: Select<events::Entity>,
+    condition: Expr,
+) -> Select<events::Entity> {
+    let matching = Condition::all()
         .add(
             Expr::col((players::Entity, players::Column::EventId))
                 .equals((events::Entity, events::Column::Id)),
         )
-        .add(players::of_user(user_id));
-    QuerySelect::query(&mut events).left_join(players::Entity, own);
+        .add(condition);
+    QuerySelect::query(&mut events).left_join(players::Entity, matching);
     events
 }
 
 /// Joins the team for which the player plays.
-fn join_team<E: EntityTrait>(mut select: Select<E>) -> Select<E> {
+pub(super) fn join_team<E: EntityTrait>(mut select: Select<E>) -> Select<E> {
     let is_team = Expr::col((entities::Entity, entities::Column::Id))
         .equals((players::Entity, players::Column::EntityId));
     QuerySelect::query(&mut select).left_join(entities::Entity, is_team);
@@ -336,7 +333,8 @@ impl AnsweringQueries for SqlQueries {
         filter: EventFilter,
         query: &ListQuery,
     ) -> StoreResult<Page<OwnEventRow>> {
-        let list = own_events(scope, (filter.kind, user_id), query)
+        let own = players::of_user(user_id);
+        let list = own_events(scope, (filter.kind, own), query)
             .filter_at(filter.now, |now| is_listed(EventFilter { now, ..filter }));
         let list = list.first(has_open_attempt(filter.now));
         let page = self
@@ -407,19 +405,13 @@ impl AnsweringQueries for SqlQueries {
         event_id: EventId,
         user_id: UserId,
     ) -> StoreResult<Option<EventToStart>> {
-        let takes_part = players::COLUMN.id.is_not_null();
-        let event = join_own_player(events::Entity::find(), user_id)
-            .filter(events::by_id(event_id))
-            .filter(events::in_scope(scope.scope()))
-            .filter(events::COLUMN.kind.eq(values::EventKind::from(kind)))
-            .filter(takes_part.or(is_of_type(TrainingType::Public)));
-        let event = join_attempt(join_team(event), JoinedAttempt::Latest)
-            .join(
-                JoinType::LeftJoin,
-                <attempts::Entity as Related<answer_sheets::Entity>>::to(),
-            )
-            .into_partial_model::<StartableEvent>();
-        let row = read_one(&self.read, event).await?;
+        let request = StartRequest {
+            scope: *scope,
+            kind,
+            event_id,
+            user_id,
+        };
+        let row = self.starts.submit(request).await?;
         row.map(EventToStart::try_from).transpose()
     }
 
@@ -565,22 +557,6 @@ impl AnsweringQueries for SqlQueries {
             .await
             .map_err(store_error)?;
         Ok(unfinished > 0)
-    }
-}
-
-impl TryFrom<StartableEvent> for EventToStart {
-    type Error = StoreError;
-
-    fn try_from(row: StartableEvent) -> Result<Self, StoreError> {
-        let latest_attempt = match row.attempt.zip(row.sheet) {
-            Some((attempt, sheet)) => Some((attempt.try_into()?, sheet.try_into()?)),
-            None => None,
-        };
-        Ok(Self {
-            event: row.event.try_into()?,
-            team: row.team,
-            latest_attempt,
-        })
     }
 }
 

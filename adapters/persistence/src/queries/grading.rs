@@ -9,9 +9,9 @@ use application_ports::{
 };
 use async_trait::async_trait;
 use domain_access::ReadScope;
-use domain_assessment::{PublishedTotals, QuestionKind, Score, TotalCount};
-use domain_kernel::{EventId, ListQuery, Page, Points, Sort, Timestamp, UserId};
-use domain_scheduling::{Event, EventKind, EventOptions, ParticipantType};
+use domain_assessment::{PublishedTotals, QuestionKind, TotalCount};
+use domain_kernel::{EventId, ListQuery, Page, Sort, Timestamp, UserId};
+use domain_scheduling::{Event, EventKind, ParticipantType};
 use sea_orm::sea_query::{
     CaseStatement, Expr, ExprTrait, IntoCondition, Query, SelectStatement, SubQueryStatement,
 };
@@ -25,14 +25,14 @@ use super::answering::{JoinedAttempt, join_attempt};
 use super::events::{in_scope, is_in_scope, participants, people, players_of, submitters};
 use super::leaderboards::published;
 use super::list::List;
+use super::own_scores::{OwnScoresList, OwnScoresRequest};
 use super::search::{Search, by_columns};
 use super::team_order::is_answering;
 use super::users::Person;
 use super::{SqlQueries, has_row, unsigned};
 use crate::entity::values::{self, Hundredths, Millis};
 use crate::entity::{
-    attempts, corrections, events, leaderboards, players, read_one, score_saves, scores, templates,
-    users,
+    attempts, corrections, events, players, read_one, score_saves, scores, templates, users,
 };
 use crate::errors::{corrupt, store_error};
 
@@ -72,29 +72,8 @@ pub struct AnsweredUser {
     is_answering: bool,
 }
 
-#[derive(DerivePartialModel)]
-#[sea_orm(entity = "events::Entity")]
-struct OwnScore {
-    id: values::EventId,
-    name: String,
-    kind: values::EventKind,
-    certificates: bool,
-    certificate_from: i64,
-    #[sea_orm(from_expr = "attempts::Column::SubmittedAt.into_expr()")]
-    submitted_at: Option<Millis>,
-    #[sea_orm(from_expr = "is_answering()")]
-    is_answering: bool,
-    #[sea_orm(from_expr = "leaderboards::open_code()")]
-    leaderboard: Option<String>,
-    /// The marks.
-    #[sea_orm(from_expr = "scores::Column::Body.into_expr()")]
-    body: Option<String>,
-    #[sea_orm(nested)]
-    score: ScoreColumns,
-}
-
 /// All fields are `None` if there is no score.
-#[derive(DerivePartialModel)]
+#[derive(Clone, DerivePartialModel)]
 #[sea_orm(entity = "scores::Entity")]
 pub struct ScoreColumns {
     kind_sums: Option<String>,
@@ -260,7 +239,7 @@ pub fn join_submitted_attempt(players: Select<players::Entity>) -> Select<player
 /// Selects the events of [`own_events`] that are over at `now`, or for which `submitted` holds.
 pub fn own_finished(
     scope: &ReadScope,
-    (kind, user_id): (EventKind, UserId),
+    (kind, own): (EventKind, Expr),
     (now, submitted): (Timestamp, Expr),
     query: &ListQuery,
 ) -> List<players::Entity> {
@@ -269,7 +248,7 @@ pub fn own_finished(
             .add(events::COLUMN.ends_at.lte(now.millis()))
             .add(submitted.clone())
     };
-    own_events(scope, (kind, user_id), query).filter_at(now, is_over)
+    own_events(scope, (kind, own), query).filter_at(now, is_over)
 }
 
 pub fn score_of_attempt() -> sea_orm::RelationDef {
@@ -584,22 +563,16 @@ impl GradingQueries for SqlQueries {
         now: Timestamp,
         query: &ListQuery,
     ) -> StoreResult<Page<OwnScoreRow>> {
-        let submitted = attempts::COLUMN.submitted_at.is_not_null();
-        let list = own_finished(scope, (kind, user_id), (now, submitted), query)
-            .join(join_submitted_attempt);
-        self.paginate::<_, OwnScore, _>(list, query, |mut players| {
-            // The participant may see only a published score.
-            let is_published = Condition::all()
-                .add(
-                    scores::Column::AttemptId
-                        .into_expr()
-                        .equals((attempts::Entity, attempts::Column::Id)),
-                )
-                .add(scores::COLUMN.scored_at.is_not_null());
-            QuerySelect::query(&mut players).left_join(scores::Entity, is_published);
-            players
-        })
-        .await
+        let list = OwnScoresList {
+            scope: *scope,
+            kind,
+            query: query.clone(),
+        };
+        let all = list.of(players::of_user(user_id), now);
+        let request = OwnScoresRequest { list, user_id, now };
+        let rows = self.own_scores.submit(request).await?;
+        let rows: StoreResult<Vec<_>> = rows.into_iter().map(OwnScoreRow::try_from).collect();
+        self.page(rows?, &all, query.paging).await
     }
 }
 
@@ -663,43 +636,5 @@ impl AttemptResult {
             total_weight: self.total_weight.into(),
             is_published: self.scored_at.is_some(),
         }))
-    }
-}
-
-impl TryFrom<OwnScore> for OwnScoreRow {
-    type Error = StoreError;
-
-    fn try_from(row: OwnScore) -> Result<Self, StoreError> {
-        let published_at = row.score.scored_at.map(Into::into);
-        let scores = row.score.kind_scores()?;
-        let score: Option<Score> = row
-            .body
-            .as_deref()
-            .map(serde_json::from_str)
-            .transpose()
-            .map_err(|reason| corrupt("scores")(&reason))?;
-        let weights = score
-            .iter()
-            .flat_map(|score| QuestionKind::ALL.map(|kind| (kind, score.weight_of(kind))));
-        let options = EventOptions {
-            certificates: row.certificates,
-            certificate_from: Points::from_hundredths(row.certificate_from),
-            ..EventOptions::default()
-        };
-        let has_certificate = scores.as_ref().is_some_and(|scores| {
-            let percentage = scores.total.percentage_of(scores.total_weight);
-            options.certify(row.kind.into(), percentage)
-        });
-        Ok(Self {
-            event_id: row.id.into(),
-            name: row.name,
-            submitted_at: row.submitted_at.map(Into::into),
-            is_answering: row.is_answering && row.submitted_at.is_none(),
-            published_at,
-            scores,
-            weights: weights.collect(),
-            leaderboard: row.leaderboard,
-            has_certificate,
-        })
     }
 }

@@ -2,7 +2,9 @@
 
 use application_ports::{NameColumn, StoreError, StoreResult};
 use domain_kernel::{ListQuery, Page, Paging, Sort, Timestamp};
-use sea_orm::sea_query::{Condition, Expr, ExprTrait, Func, IntoCondition, SelectStatement};
+use sea_orm::sea_query::{
+    Condition, Expr, ExprTrait, Func, IntoCondition, Query, SelectStatement, WindowStatement,
+};
 use sea_orm::{
     ColumnTrait, DbBackend, EntityTrait, Order, PartialModelTrait, QueryFilter, QueryOrder,
     QuerySelect, QueryTrait, Select, StatementBuilder,
@@ -57,6 +59,13 @@ pub struct List<E: EntityTrait> {
     is_short: bool,
     /// Whether also the first page is read by its keys.
     keys_first: bool,
+}
+
+fn sort_order(sort: Sort) -> Order {
+    match sort {
+        Sort::Ascending => Order::Asc,
+        Sort::Descending => Order::Desc,
+    }
 }
 
 impl<E: EntityTrait> List<E> {
@@ -163,10 +172,7 @@ impl<E: EntityTrait> List<E> {
     }
 
     fn sorted(&self, select: Select<E>, sort: Sort) -> Select<E> {
-        let order = match sort {
-            Sort::Ascending => Order::Asc,
-            Sort::Descending => Order::Desc,
-        };
+        let order = sort_order(sort);
         let select = match &self.first {
             Some(first) => select.order_by_desc(first.clone()),
             None => select,
@@ -231,6 +237,34 @@ impl<E: EntityTrait> List<E> {
             .limit(limit)
             .offset(offset);
         let keys = page.expr(self.key.into_expr()).into_query();
+        let rows = (self.join_shown)(self.tables.clone()).filter(self.key.in_subquery(keys));
+        self.sorted(rows, sort)
+    }
+}
+
+impl<E: EntityTrait> List<E> {
+    /// Selects the same page of several lists: the rows with equal values of `owner` are one list.
+    pub fn page_of_each(&self, owner: E::Column, sort: Sort, paging: Paging) -> Select<E> {
+        let order = self.order.iter().fold(
+            WindowStatement::partition_by((E::default(), owner)),
+            |mut order, column| {
+                order.order_by_expr(column.clone(), sort_order(sort));
+                order
+            },
+        );
+        let places = self
+            .filtered()
+            .expr_as(self.key.into_expr(), "key")
+            .into_query()
+            .expr_window_as(Func::cust("ROW_NUMBER"), order, "place")
+            .take();
+        let last = paging.offset() + u64::from(paging.per_page);
+        let keys = Query::select()
+            .column("key")
+            .from_subquery(places, "places")
+            .and_where(Expr::col("place").gt(paging.offset()))
+            .and_where(Expr::col("place").lte(last))
+            .take();
         let rows = (self.join_shown)(self.tables.clone()).filter(self.key.in_subquery(keys));
         self.sorted(rows, sort)
     }

@@ -22,6 +22,7 @@ mod literal_limit;
 mod live;
 mod marking;
 mod organizations;
+mod own_scores;
 #[cfg(test)]
 mod plans;
 mod result_export;
@@ -30,6 +31,7 @@ mod roles;
 mod search;
 mod search_damage;
 mod sign_ins;
+mod starts;
 mod team_order;
 mod team_results;
 mod teams;
@@ -42,20 +44,40 @@ use application_ports::{Queries, StoreError, StoreResult};
 use sea_orm::sea_query::{Asterisk, Expr, ExprTrait, SelectStatement, SubQueryStatement};
 use sea_orm::{DatabaseConnection, EntityTrait, QuerySelect, QueryTrait, Select};
 
+use crate::batch_queue::BatchQueue;
+use own_scores::OwnScoresHandler;
+use starts::StartHandler;
 use totals::Totals;
 
 /// The lists of one database.
 pub struct SqlQueries {
     read: DatabaseConnection,
     totals: Totals,
+    starts: BatchQueue<StartHandler>,
+    own_scores: BatchQueue<OwnScoresHandler>,
 }
 
 impl SqlQueries {
-    pub fn new(read: DatabaseConnection) -> Self {
-        Self {
+    /// Creates the lists and the task of those reads that share queries. The task uses the connections of
+    /// `batch_read`.
+    pub fn new(
+        read: DatabaseConnection,
+        batch_read: DatabaseConnection,
+    ) -> (Self, impl Future<Output = ()> + Send + 'static) {
+        let (starts, find_starts) = BatchQueue::new(StartHandler {
+            read: batch_read.clone(),
+        });
+        let (own_scores, find_scores) = BatchQueue::new(OwnScoresHandler { read: batch_read });
+        let queries = Self {
             read,
             totals: Totals::new(),
-        }
+            starts,
+            own_scores,
+        };
+        let run = async {
+            tokio::join!(find_starts, find_scores);
+        };
+        (queries, run)
     }
 }
 

@@ -7,6 +7,7 @@ use domain_accounts::User;
 use domain_assessment::{CertificateCode, GradedAttempt};
 use domain_kernel::{IdGenerator as _, Points, Sort, UserId};
 use domain_scheduling::{Attempt, Event, EventKind};
+use futures_util::future::join_all;
 
 use super::lists::{all_pages, oldest_first, query, search};
 use super::{OrgFixture, Ports, assert_same};
@@ -288,6 +289,57 @@ pub async fn results_show_who_answered_and_what_is_published(ports: &Ports) {
     fixture.start(ports, &event, &two).await;
     assert_eq!(ended(two.id).await, [(false, true, false)]);
     assert_eq!(own_scores(two.id, fixture.build.now).await.total, 0);
+}
+
+/// Simultaneous requests share queries. Each participant must still get a page of the participant's own results.
+pub async fn simultaneous_lists_of_own_results_are_those_of_each_alone(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let (one, two) = (
+        fixture.participant(ports, "One").await,
+        fixture.participant(ports, "Two").await,
+    );
+    let stranger = fixture.participant(ports, "Stranger").await;
+    for (name, participants) in [
+        ("First", vec![&one]),
+        ("Second", vec![&one, &two]),
+        ("Third", vec![&two, &one]),
+        ("Not submitted", vec![&two]),
+    ] {
+        let event = fixture.competition(ports, name, &participants).await;
+        for user in participants {
+            let attempt = fixture.start(ports, &event, user).await;
+            if name != "Not submitted" {
+                fixture.submit(ports, attempt).await;
+            }
+        }
+    }
+    let (up, down) = (Sort::Ascending, Sort::Descending);
+    let expected: [(_, _, _, &[&str], _); 8] = [
+        (&one, up, 1, &["First", "Second"], 3),
+        (&one, up, 2, &["Third"], 3),
+        (&one, up, 3, &[], 3),
+        (&one, down, 1, &["Third", "Second"], 3),
+        (&two, up, 1, &["Second", "Third"], 2),
+        (&two, down, 1, &["Third", "Second"], 2),
+        (&two, up, 2, &[], 2),
+        (&stranger, up, 1, &[], 0),
+    ];
+    let (reads, staff) = (ports.store.queries(), fixture.staff());
+    let (kind, now) = (EventKind::Competition, fixture.build.now);
+    let several = expected.iter().cycle().take(8 * expected.len());
+    let found = several.map(async |(user, sort, number, names, total)| {
+        let page = query(None, *sort, *number, 2);
+        let page = reads.own_scores(&staff, kind, user.id, now, &page);
+        let page = page.await.unwrap();
+        let found: Vec<_> = page.rows.iter().map(|row| row.name.as_str()).collect();
+        assert_eq!(
+            (&*found, page.total),
+            (*names, *total),
+            "{}, page {number}",
+            user.name
+        );
+    });
+    join_all(found).await;
 }
 
 /// Counts all participants of the event. Finds the next and the previous participant who waits for grading in the order

@@ -6,6 +6,7 @@ use domain_accounts::User;
 use domain_assessment::Template;
 use domain_kernel::{ListQuery, Points, Timestamp};
 use domain_scheduling::{Attempt, Event, EventKind, Status, TrainingType};
+use futures_util::future::join_all;
 
 use super::lists::{all_pages, oldest_first, search};
 use super::{OrgFixture, Ports, assert_same};
@@ -64,6 +65,54 @@ pub async fn a_public_training_can_be_started_without_an_assignment(ports: &Port
     assert!(found(elsewhere, KIND, &public).await.is_none());
     assign(ports, &fixture, &private, &user).await;
     assert!(found(fixture.staff(), KIND, &private).await.is_some());
+}
+
+/// Simultaneous requests share queries. Each user must still get only the events that the user can start, with the user's
+/// own attempt.
+pub async fn simultaneous_starts_find_what_each_would_find_alone(ports: &Ports) {
+    let fixture = OrgFixture::open(ports).await;
+    let one = fixture.participant(ports, "One").await;
+    let two = fixture.participant(ports, "Two").await;
+    let stranger = fixture.participant(ports, "Stranger").await;
+    let public = training(ports, &fixture, "Public", TrainingType::Public).await;
+    let private = training(ports, &fixture, "Private", TrainingType::Private).await;
+    let competition = fixture
+        .competition(ports, "Competition", &[&one, &two])
+        .await;
+    assign(ports, &fixture, &public, &one).await;
+    assign(ports, &fixture, &private, &two).await;
+    let of_one = fixture.start(ports, &public, &one).await;
+    let of_two = fixture.start(ports, &competition, &two).await;
+    // The attempt that each user finds at each event, or `None` if the user finds no event.
+    let expected = [
+        (&public, KIND, &one, Some(Some(of_one.id))),
+        (&public, KIND, &two, Some(None)),
+        (&public, KIND, &stranger, Some(None)),
+        (&public, EventKind::Competition, &one, None),
+        (&private, KIND, &one, None),
+        (&private, KIND, &two, Some(None)),
+        (&competition, EventKind::Competition, &one, Some(None)),
+        (
+            &competition,
+            EventKind::Competition,
+            &two,
+            Some(Some(of_two.id)),
+        ),
+        (&competition, EventKind::Competition, &stranger, None),
+        (&competition, KIND, &two, None),
+    ];
+    let (queries, staff) = (ports.store.queries(), fixture.staff());
+    let several = expected.iter().cycle().take(8 * expected.len());
+    let found = several.map(async |(event, kind, user, attempt)| {
+        let row = queries.event_to_start(&staff, *kind, event.id, user.id);
+        let row = row.await.unwrap();
+        if let Some(row) = &row {
+            assert_same(&row.event, event);
+        }
+        let found = row.map(|row| row.latest_attempt.map(|(attempt, _)| attempt.id));
+        assert_eq!(found, *attempt, "{} at {}", user.name, event.name);
+    });
+    join_all(found).await;
 }
 
 /// The list contains the user's own attempts. Trainings with an open attempt come first.

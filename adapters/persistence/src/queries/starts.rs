@@ -1,0 +1,147 @@
+//! Reads what participants need to open an event. At the start of a competition, thousands of them do this at the same
+//! moment, so they share a few queries.
+
+use std::collections::HashSet;
+
+use application_ports::{EventToStart, StoreError, StoreResult};
+use domain_access::ReadScope;
+use domain_kernel::{EventId, UserId};
+use domain_scheduling::{EventKind, TrainingType};
+use sea_orm::{
+    ColumnTrait, Condition, DatabaseConnection, DerivePartialModel, EntityTrait, JoinType,
+    QueryFilter, QuerySelect, Related, Select,
+};
+
+use super::answering::{JoinedAttempt, join_attempt, join_players, join_team};
+use super::events::is_of_type;
+use crate::batch_queue::{BatchHandler, padded};
+use crate::entity::{answer_sheets, attempts, entities, events, players, values};
+use crate::errors::store_error;
+
+/// Selects the event that a user wants to open.
+#[derive(Clone, Copy)]
+pub struct StartRequest {
+    pub scope: ReadScope,
+    pub kind: EventKind,
+    pub event_id: EventId,
+    pub user_id: UserId,
+}
+
+#[derive(Clone, DerivePartialModel)]
+pub struct StartableEvent {
+    #[sea_orm(nested)]
+    event: events::Model,
+    #[sea_orm(from_expr = "players::Column::UserId.into_expr()")]
+    user_id: Option<values::UserId>,
+    #[sea_orm(from_expr = "entities::Column::Name.into_expr()")]
+    team: Option<String>,
+    #[sea_orm(nested)]
+    attempt: Option<attempts::Model>,
+    #[sea_orm(nested)]
+    sheet: Option<answer_sheets::Model>,
+}
+
+/// Finds events to start in batches.
+pub struct StartHandler {
+    pub read: DatabaseConnection,
+}
+
+impl BatchHandler for StartHandler {
+    const NAME: &'static str = "starts";
+    type Request = StartRequest;
+    type Reply = Option<StartableEvent>;
+    type Key = UserId;
+
+    /// Requests of one user can share a batch, because they only read.
+    fn key(_: &StartRequest) -> Option<UserId> {
+        None
+    }
+
+    /// While the database executes one batch, another one can be sent.
+    fn max_in_flight(&self) -> usize {
+        2
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn execute(&self, batch: &[StartRequest]) -> StoreResult<Vec<Option<StartableEvent>>> {
+        let mut found = vec![None; batch.len()];
+        let lists: HashSet<_> = batch.iter().map(|one| (one.scope, one.kind)).collect();
+        for list in lists {
+            let of_list = |one: &&StartRequest| (one.scope, one.kind) == list;
+            let requests: Vec<_> = batch.iter().filter(of_list).copied().collect();
+            let rows = startable(list, &requests)
+                .into_partial_model::<StartableEvent>()
+                .all(&self.read)
+                .await
+                .map_err(store_error)?;
+            for (request, found) in batch.iter().zip(&mut found) {
+                if (request.scope, request.kind) == list {
+                    *found = row_of(request, &rows);
+                }
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// Selects the events of the requests in one scope and of one kind, each with those of the users who take part. A public
+/// training has a row without a user if none of them takes part.
+fn startable(
+    (scope, kind): (ReadScope, EventKind),
+    requests: &[StartRequest],
+) -> Select<events::Entity> {
+    let event_ids = padded(requests.iter().map(|one| one.event_id));
+    let user_ids = padded(requests.iter().map(|one| one.user_id));
+    let takes_part = players::COLUMN.id.is_not_null();
+    let event = join_players(events::Entity::find(), players::of_users(user_ids))
+        .filter(events::by_ids(event_ids))
+        .filter(events::in_scope(scope.scope()))
+        .filter(events::COLUMN.kind.eq(values::EventKind::from(kind)))
+        .filter(
+            Condition::any()
+                .add(takes_part)
+                .add(is_of_type(TrainingType::Public)),
+        );
+    join_attempt(join_team(event), JoinedAttempt::Latest).join(
+        JoinType::LeftJoin,
+        <attempts::Entity as Related<answer_sheets::Entity>>::to(),
+    )
+}
+
+/// Returns the row of the request's user. If the event is a public training in which the user does not take part yet,
+/// the row contains only the event.
+fn row_of(request: &StartRequest, rows: &[StartableEvent]) -> Option<StartableEvent> {
+    let mut of_event = rows
+        .iter()
+        .filter(|row| EventId::from(row.event.id) == request.event_id);
+    let own = of_event
+        .clone()
+        .find(|row| row.user_id.map(UserId::from) == Some(request.user_id));
+    let public = values::TrainingType::from(TrainingType::Public);
+    own.cloned().or_else(|| {
+        let row = of_event.find(|row| row.event.training_type == Some(public))?;
+        Some(StartableEvent {
+            event: row.event.clone(),
+            user_id: None,
+            team: None,
+            attempt: None,
+            sheet: None,
+        })
+    })
+}
+
+impl TryFrom<StartableEvent> for EventToStart {
+    type Error = StoreError;
+
+    fn try_from(row: StartableEvent) -> Result<Self, StoreError> {
+        let latest_attempt = match row.attempt.zip(row.sheet) {
+            Some((attempt, sheet)) => Some((attempt.try_into()?, sheet.try_into()?)),
+            None => None,
+        };
+        Ok(Self {
+            event: row.event.try_into()?,
+            team: row.team,
+            latest_attempt,
+        })
+    }
+}
