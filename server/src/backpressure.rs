@@ -7,7 +7,7 @@
 
 use std::cell::{Cell, RefCell};
 use std::io;
-use std::mem;
+use std::mem::{self, MaybeUninit};
 use std::pin::Pin;
 use std::rc::Rc;
 use std::task::{Context, Poll, Waker, ready};
@@ -21,11 +21,13 @@ use actix_web::rt::net::TcpStream;
 use actix_web::web::{Bytes, BytesMut};
 use actix_web::{Error, HttpMessage as _};
 use futures_util::{StreamExt as _, stream};
+use memchr::memchr_iter;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::time::{Sleep, sleep};
+use tokio::time::{Instant, Sleep, sleep};
 
-/// The number of bytes of following requests that a connection keeps while a request is processed.
-const READ_AHEAD: usize = 2 * 1024;
+/// The number of bytes that are read at once. A connection keeps at most this much of the following requests. A usual save
+/// is shorter, so it is read with one call of the system.
+const READ_AHEAD: usize = 4 * 1024;
 /// The number of bytes that are read at once from a body of unknown length. Other requests may follow its end.
 const PART_OF_BODY: usize = 256;
 
@@ -42,8 +44,10 @@ pub struct BackpressuredStream {
     head: HeadEnd,
     /// Whether a complete head was passed on that actix has not decoded yet.
     has_head: bool,
-    /// When the connection is closed if no complete head has arrived. `None` while it does not wait for a head.
-    deadline: Option<Pin<Box<Sleep>>>,
+    /// When the connection is closed if no complete head has arrived. It counts only while the connection waits for a
+    /// head. It is one timer for all requests, because a new one for each request is slower.
+    deadline: Pin<Box<Sleep>>,
+    awaits_head: bool,
     /// Whether a write is waiting until the client has read something.
     is_blocked: bool,
     current: Rc<CurrentRequest>,
@@ -176,7 +180,8 @@ impl BackpressuredStream {
             ahead: BytesMut::new(),
             head: HeadEnd::default(),
             has_head: false,
-            deadline: None,
+            deadline: Box::pin(sleep(HEAD_DEADLINE)),
+            awaits_head: false,
             is_blocked: false,
             current: Rc::new(current),
         }
@@ -193,8 +198,8 @@ impl BackpressuredStream {
     /// If no bytes are kept, reads received bytes. Returns false if the client has closed the connection.
     fn poll_ahead(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<bool>> {
         if self.ahead.is_empty() {
-            let mut arrived = [0; READ_AHEAD];
-            let mut arrived = ReadBuf::new(&mut arrived);
+            let mut arrived = [MaybeUninit::uninit(); READ_AHEAD];
+            let mut arrived = ReadBuf::uninit(&mut arrived);
             ready!(Pin::new(&mut self.tcp).poll_read(cx, &mut arrived))?;
             self.ahead.extend_from_slice(arrived.filled());
         }
@@ -203,10 +208,10 @@ impl BackpressuredStream {
 
     /// Ends the connection if it has waited for a head too long.
     fn poll_deadline(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        let deadline = self
-            .deadline
-            .get_or_insert_with(|| Box::pin(sleep(HEAD_DEADLINE)));
-        ready!(deadline.as_mut().poll(cx));
+        if !mem::replace(&mut self.awaits_head, true) {
+            self.deadline.as_mut().reset(Instant::now() + HEAD_DEADLINE);
+        }
+        ready!(self.deadline.as_mut().poll(cx));
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
 
@@ -238,23 +243,26 @@ impl HeadEnd {
     /// Returns how many of the bytes belong to the head, and whether the head ends there. Like actix, accepts a line
     /// feed alone as a line break.
     fn find(&mut self, bytes: &[u8]) -> (usize, bool) {
-        for (byte, length) in bytes.iter().zip(1..) {
-            match byte {
-                b'\n' if self.is_line_empty => {
-                    *self = Self::default();
-                    return (length, true);
-                }
-                b'\n' => self.is_line_empty = self.has_begun,
-                b'\r' => {}
-                _ => {
-                    *self = Self {
-                        has_begun: true,
-                        is_line_empty: false,
-                    }
-                }
+        let mut start = 0;
+        for line_feed in memchr_iter(b'\n', bytes) {
+            self.read_line(bytes.get(start..line_feed).unwrap_or_default());
+            start = line_feed + 1;
+            if self.is_line_empty {
+                *self = Self::default();
+                return (start, true);
             }
+            self.is_line_empty = self.has_begun;
         }
+        self.read_line(bytes.get(start..).unwrap_or_default());
         (bytes.len(), false)
+    }
+
+    /// Reads a line, or a part of it, without its line feed.
+    fn read_line(&mut self, part: &[u8]) {
+        if part.iter().any(|byte| *byte != b'\r') {
+            self.has_begun = true;
+            self.is_line_empty = false;
+        }
     }
 }
 
@@ -265,7 +273,7 @@ impl AsyncRead for BackpressuredStream {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         if self.is_blocked {
-            self.deadline = None;
+            self.awaits_head = false;
             self.current.wait(cx);
             return Poll::Pending;
         }
@@ -292,7 +300,7 @@ impl AsyncRead for BackpressuredStream {
         buffer.put_slice(&ahead.split_to(length));
         self.has_head = is_end;
         if is_end {
-            self.deadline = None;
+            self.awaits_head = false;
         }
         Poll::Ready(Ok(()))
     }

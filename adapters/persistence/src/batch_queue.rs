@@ -171,16 +171,13 @@ impl<H: BatchHandler> BatchQueue<H> {
     }
 }
 
-/// Returns each of the ids once, sorted, and repeats the last one until their number is a power of two, so that only a
-/// few statements are prepared.
-pub fn padded<T: Copy + Ord>(ids: impl IntoIterator<Item = T>) -> Vec<T> {
-    let mut ids: Vec<T> = ids.into_iter().collect();
-    ids.sort_unstable();
-    ids.dedup();
-    if let Some(last) = ids.last().copied() {
-        ids.resize(ids.len().next_power_of_two(), last);
+/// Repeats the last value until the number of values is a power of two, so that only a few statements are prepared.
+pub fn padded<T: Copy>(values: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut values: Vec<T> = values.into_iter().collect();
+    if let Some(last) = values.last().copied() {
+        values.resize(values.len().next_power_of_two(), last);
     }
-    ids
+    values
 }
 
 impl<H: BatchHandler> Drop for BatchQueue<H> {

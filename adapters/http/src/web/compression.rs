@@ -15,7 +15,7 @@ const MAX_PLAIN_BYTES: u64 = 4 * 1024;
 
 /// Compresses a JSON response that is completely in memory, if the operation allows it and the client accepts it.
 pub async fn compress(response: ServiceResponse, is_allowed: bool) -> ServiceResponse {
-    if !is_allowed || !accepts_gzip(response.request()) || !is_compressible(response.response()) {
+    if !is_allowed || !is_compressible(response.response()) || !accepts_gzip(response.request()) {
         return response;
     }
     let (request, response) = response.into_parts();

@@ -90,8 +90,9 @@ fn startable(
     (scope, kind): (ReadScope, EventKind),
     requests: &[StartRequest],
 ) -> Select<events::Entity> {
-    let event_ids = padded(requests.iter().map(|one| one.event_id));
-    let user_ids = padded(requests.iter().map(|one| one.user_id));
+    let requests = padded(requests.iter().copied());
+    let event_ids = requests.iter().map(|one| one.event_id);
+    let user_ids = requests.iter().map(|one| one.user_id);
     let takes_part = players::COLUMN.id.is_not_null();
     let event = join_players(events::Entity::find(), players::of_users(user_ids))
         .filter(events::by_ids(event_ids))
