@@ -26,7 +26,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep, sleep};
 
 /// The number of bytes that are read at once. A connection keeps at most this much of the following requests. A usual save
-/// is shorter, so it is read with one call of the system.
+/// is shorter, so it is read with one system call.
 const READ_AHEAD: usize = 4 * 1024;
 /// The number of bytes that are read at once from a body of unknown length. Other requests may follow its end.
 const PART_OF_BODY: usize = 256;
@@ -44,10 +44,11 @@ pub struct BackpressuredStream {
     head: HeadEnd,
     /// Whether a complete head was passed on that actix has not decoded yet.
     has_head: bool,
-    /// When the connection is closed if no complete head has arrived. It counts only while the connection waits for a
-    /// head. It is one timer for all requests, because a new one for each request is slower.
+    /// When the connection is closed if no complete head has arrived. All requests use one timer, because a new one for
+    /// each request is slower.
     deadline: Pin<Box<Sleep>>,
-    awaits_head: bool,
+    /// Whether the timer counts, because the connection waits for a head.
+    is_deadline_set: bool,
     /// Whether a write is waiting until the client has read something.
     is_blocked: bool,
     current: Rc<CurrentRequest>,
@@ -181,7 +182,7 @@ impl BackpressuredStream {
             head: HeadEnd::default(),
             has_head: false,
             deadline: Box::pin(sleep(HEAD_DEADLINE)),
-            awaits_head: false,
+            is_deadline_set: false,
             is_blocked: false,
             current: Rc::new(current),
         }
@@ -208,8 +209,9 @@ impl BackpressuredStream {
 
     /// Ends the connection if it has waited for a head too long.
     fn poll_deadline(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        if !mem::replace(&mut self.awaits_head, true) {
+        if !self.is_deadline_set {
             self.deadline.as_mut().reset(Instant::now() + HEAD_DEADLINE);
+            self.is_deadline_set = true;
         }
         ready!(self.deadline.as_mut().poll(cx));
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
@@ -273,7 +275,7 @@ impl AsyncRead for BackpressuredStream {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         if self.is_blocked {
-            self.awaits_head = false;
+            self.is_deadline_set = false;
             self.current.wait(cx);
             return Poll::Pending;
         }
@@ -300,7 +302,7 @@ impl AsyncRead for BackpressuredStream {
         buffer.put_slice(&ahead.split_to(length));
         self.has_head = is_end;
         if is_end {
-            self.awaits_head = false;
+            self.is_deadline_set = false;
         }
         Poll::Ready(Ok(()))
     }

@@ -17,8 +17,6 @@ use crate::batch_metrics::BatchMetrics;
 /// The maximum size of a batch. In a larger batch, more requests would share a commit, but the processors would be idle
 /// during the commit.
 pub const MAX_BATCH: usize = 32;
-/// The number of requests that may wait.
-const MAX_WAITING: usize = 4096;
 /// The number of requests with the same key that may wait.
 const MAX_WAITING_PER_KEY: usize = 4;
 
@@ -26,6 +24,8 @@ const MAX_WAITING_PER_KEY: usize = 4;
 pub trait BatchHandler: Send + Sync + 'static {
     /// The name of the queue in the metrics.
     const NAME: &'static str;
+    /// The number of requests that may wait.
+    const MAX_WAITING: usize = 4096;
 
     type Request: Send + Sync + 'static;
     /// The result of one request.
@@ -33,11 +33,17 @@ pub trait BatchHandler: Send + Sync + 'static {
     /// The key of a request. Requests with equal keys are executed one after the other, and never in the same batch.
     type Key: Copy + Eq + Hash + Send + 'static;
 
-    /// Returns the key of a request, or `None` if it can be executed together with any other.
-    fn key(request: &Self::Request) -> Option<Self::Key>;
+    /// Returns the key of a request, or `None` if it only reads. Then it can be executed together with any other, and is
+    /// left out if its caller no longer waits for the result.
+    fn key(_: &Self::Request) -> Option<Self::Key> {
+        None
+    }
 
-    /// Returns the maximum number of batches in flight.
-    fn max_in_flight(&self) -> usize;
+    /// Returns the maximum number of batches in flight. With two, the next batch can be sent while the database executes
+    /// the previous one.
+    fn max_in_flight(&self) -> usize {
+        2
+    }
 
     /// Executes a batch and returns the replies in the same order.
     fn execute(
@@ -94,7 +100,7 @@ impl<H: BatchHandler> Shared<H> {
 
 impl<H: BatchHandler> Waiting<H> {
     fn push(&mut self, pending: Pending<H>) -> StoreResult<()> {
-        if self.requests.len() >= MAX_WAITING {
+        if self.requests.len() >= H::MAX_WAITING {
             return Err(StoreError::Unavailable("the batch queue is full".into()));
         }
         if let Some(key) = pending.key {
@@ -111,6 +117,8 @@ impl<H: BatchHandler> Waiting<H> {
     /// Removes the oldest requests that can be executed together. If the key of a request is in flight or already in
     /// the batch, the request waits for a later batch.
     fn next_batch(&mut self, in_flight: &[(Id, H::Key)]) -> Vec<Pending<H>> {
+        self.requests
+            .retain(|pending| pending.key.is_some() || !pending.reply.is_closed());
         let mut keys = HashSet::new();
         let is_compatible = |pending: &mut Pending<H>| {
             pending.key.is_none_or(|key| {
@@ -149,8 +157,8 @@ impl<H: BatchHandler> BatchQueue<H> {
         (Self(Arc::clone(&shared)), run(shared, Arc::new(handler)))
     }
 
-    /// Submits a request and waits for its result. The request is executed even if the returned future
-    /// is dropped.
+    /// Submits a request and waits for its result. A request with a key is executed even if the returned future is
+    /// dropped.
     ///
     /// # Errors
     /// [`StoreError::TooManyRequests`] if four requests with the same key wait, [`StoreError::Unavailable`] if the
@@ -169,15 +177,6 @@ impl<H: BatchHandler> BatchQueue<H> {
             .await
             .unwrap_or_else(|_| Err(StoreError::Unavailable("the batch was dropped".into())))
     }
-}
-
-/// Repeats the last value until the number of values is a power of two, so that only a few statements are prepared.
-pub fn padded<T: Copy>(values: impl IntoIterator<Item = T>) -> Vec<T> {
-    let mut values: Vec<T> = values.into_iter().collect();
-    if let Some(last) = values.last().copied() {
-        values.resize(values.len().next_power_of_two(), last);
-    }
-    values
 }
 
 impl<H: BatchHandler> Drop for BatchQueue<H> {

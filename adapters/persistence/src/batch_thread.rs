@@ -1,4 +1,4 @@
-//! The thread that executes batches of saves and finds the sessions of requests.
+//! The thread that executes all batches: of saves and openings, and of the reads that share queries.
 //!
 //! On the server's runtime, the task that executes batches would compete with all other tasks, and could move to
 //! another thread at each await. With a separate thread, saves were a fifth faster on PostgreSQL and about equally fast

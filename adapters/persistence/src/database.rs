@@ -89,10 +89,10 @@ pub async fn connect_through(url: &str, pooler_url: Option<&str>) -> StoreResult
     let news = News::new(pools.for_news(url)?, connections.write.clone());
     let batch_read = batch_pools.connections().read;
     let (sessions, find_sessions) = SqlSessions::new(connections.clone(), batch_read.clone());
-    let (queries, find) = SqlQueries::new(connections.read.clone(), batch_read);
+    let (queries, run_queries) = SqlQueries::new(connections.read.clone(), batch_read);
     let (sheets, save) = SqlAnswerSheets::new(batch_pools.clone(), connections.read.clone());
     batch_thread::start(async {
-        tokio::join!(save, find_sessions, find);
+        tokio::join!(save, find_sessions, run_queries);
     })?;
     Ok(Database {
         pools,

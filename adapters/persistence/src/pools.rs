@@ -192,7 +192,7 @@ async fn postgres(url: &str) -> sqlx::Result<Pools> {
     Ok(Pools::Postgres(pool))
 }
 
-/// Opens connections that only batches use, so that no list makes a save wait.
+/// Opens connections that only batches use, so that no list occupies the connection that a save needs.
 ///
 /// PostgreSQL plans their statements only once, because planning them for each batch made saves 14 % slower
 /// (docs/benchmarks.md). Sequential scans are off, so that the plan finds rows by key and stays fast when the tables

@@ -14,10 +14,10 @@ use sea_orm::{
     QueryFilter, QueryOrder, QuerySelect, Related, Select,
 };
 
-use crate::batch_queue::{BatchHandler, BatchQueue, padded};
+use crate::batch_queue::{BatchHandler, BatchQueue};
 use crate::entity::sessions::{COLUMN, Column, Entity, by_id, by_ids, of_user};
 use crate::entity::values::{self, Millis, ScopeId};
-use crate::entity::{find_all, find_one, organizations, roles, users};
+use crate::entity::{find_all, find_one, organizations, padded, roles, users};
 use crate::errors::store_error;
 use crate::pools::Connections;
 
@@ -90,16 +90,6 @@ impl BatchHandler for FindHandler {
     type Request = (TokenClaims, Timestamp);
     type Reply = Option<Row>;
     type Key = SessionId;
-
-    /// Requests of one session can share a batch, because they only read.
-    fn key(_: &Self::Request) -> Option<SessionId> {
-        None
-    }
-
-    /// While the database executes one batch, another one can be sent.
-    fn max_in_flight(&self) -> usize {
-        2
-    }
 
     /// The sessions are checked at the latest instant of the batch. It is later than the other instants by less than
     /// the time that a request waits.

@@ -120,6 +120,19 @@ async fn requests_without_a_key_share_a_batch_and_are_not_limited() {
 }
 
 #[tokio::test]
+async fn a_request_without_a_key_is_left_out_if_its_caller_has_gone() {
+    let started = Started::new(1);
+    let first = started.submit(0).await;
+    let (gone, waits) = (FREE * 10, FREE * 10 + 1);
+    started.submit(gone).await.abort();
+    let reply = started.submit(waits).await;
+    started.permits.add_permits(1000);
+    assert_eq!(first.await.unwrap().ok(), Some(0));
+    assert_eq!(reply.await.unwrap().ok(), Some(waits * 2));
+    assert_eq!(started.batches(), [vec![0], vec![waits]]);
+}
+
+#[tokio::test]
 async fn one_bad_request_does_not_fail_the_others() {
     let (batches, replies) = batches_of(&[10, 130, 20]).await;
     assert_eq!(batches, [vec![10, 130, 20], vec![10], vec![130], vec![20]]);

@@ -58,6 +58,15 @@ use sea_orm::{ConnectionTrait, EntityTrait, Select, Selector, SelectorTrait};
 
 use crate::errors::store_error;
 
+/// Repeats the last value until the number of values is a power of two, so that only a few statements are prepared.
+pub fn padded<T: Copy>(values: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut values: Vec<T> = values.into_iter().collect();
+    if let Some(last) = values.last().copied() {
+        values.resize(values.len().next_power_of_two(), last);
+    }
+    values
+}
+
 /// Reads the row of a query that finds at most one row.
 ///
 /// sea-orm's `one` adds `LIMIT` with a bound value. Then SQLite plans the statement again at each execution, which made

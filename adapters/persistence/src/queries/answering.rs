@@ -11,7 +11,9 @@ use domain_scheduling::{
     Allowance, Attempt, Event, EventKind, ExtraTime, Receipt, StandingAllowance, TrainingType,
     UnsentReport,
 };
-use sea_orm::sea_query::{Condition, Expr, ExprTrait, Query, SelectStatement, SubQueryStatement};
+use sea_orm::sea_query::{
+    Condition, Expr, ExprTrait, IntoCondition, Query, SelectStatement, SubQueryStatement,
+};
 use sea_orm::{
     ColumnTrait, DerivePartialModel, EntityTrait, JoinType, PaginatorTrait, QueryFilter,
     QueryOrder, QuerySelect, QueryTrait, Related, Select, SelectModel, Selector,
@@ -32,10 +34,10 @@ use crate::entity::{
 };
 use crate::errors::store_error;
 
-/// Selects the events of a kind with those players for which `own` holds, by the age of the event.
+/// Selects the events of a kind with the players that match a condition, the oldest event first.
 pub(super) fn own_events(
     scope: &ReadScope,
-    (kind, own): (EventKind, Expr),
+    (kind, of_players): (EventKind, Expr),
     query: &ListQuery,
 ) -> List<players::Entity> {
     use players::{Column, Entity};
@@ -46,7 +48,7 @@ pub(super) fn own_events(
             events::Column::CreatedAt.into_expr(),
             events::Column::Id.into_expr(),
         ])
-        .filter(own)
+        .filter(of_players)
         // The condition compares the column of the player. With the column of the event, SQLite would first read all
         // events of the organization.
         .filter(players::in_scope(scope.scope()))
@@ -157,13 +159,13 @@ pub(super) fn join_own_player(
     events: Select<events::Entity>,
     user_id: UserId,
 ) -> Select<events::Entity> {
-    join_players(events, players::of_user(user_id))
+    join_players(events, players::of_user(user_id).into_condition())
 }
 
 /// Joins those players of each event that match a condition.
 pub(super) fn join_players(
     mut events: Select<events::Entity>,
-    condition: Expr,
+    condition: Condition,
 ) -> Select<events::Entity> {
     let matching = Condition::all()
         .add(
@@ -333,8 +335,8 @@ impl AnsweringQueries for SqlQueries {
         filter: EventFilter,
         query: &ListQuery,
     ) -> StoreResult<Page<OwnEventRow>> {
-        let own = players::of_user(user_id);
-        let list = own_events(scope, (filter.kind, own), query)
+        let of_player = players::of_user(user_id);
+        let list = own_events(scope, (filter.kind, of_player), query)
             .filter_at(filter.now, |now| is_listed(EventFilter { now, ..filter }));
         let list = list.first(has_open_attempt(filter.now));
         let page = self

@@ -10,7 +10,7 @@ use application_ports::{
 use async_trait::async_trait;
 use domain_access::ReadScope;
 use domain_assessment::{PublishedTotals, QuestionKind, TotalCount};
-use domain_kernel::{EventId, ListQuery, Page, Sort, Timestamp, UserId};
+use domain_kernel::{EventId, ListQuery, Page, Paging, Sort, Timestamp, UserId};
 use domain_scheduling::{Event, EventKind, ParticipantType};
 use sea_orm::sea_query::{
     CaseStatement, Expr, ExprTrait, IntoCondition, Query, SelectStatement, SubQueryStatement,
@@ -25,7 +25,7 @@ use super::answering::{JoinedAttempt, join_attempt};
 use super::events::{in_scope, is_in_scope, participants, people, players_of, submitters};
 use super::leaderboards::published;
 use super::list::List;
-use super::own_scores::{OwnScoresList, OwnScoresRequest};
+use super::own_scores::{OwnScore, OwnScoresRequest, join_published_score, results_of_players};
 use super::search::{Search, by_columns};
 use super::team_order::is_answering;
 use super::users::Person;
@@ -239,7 +239,7 @@ pub fn join_submitted_attempt(players: Select<players::Entity>) -> Select<player
 /// Selects the events of [`own_events`] that are over at `now`, or for which `submitted` holds.
 pub fn own_finished(
     scope: &ReadScope,
-    (kind, own): (EventKind, Expr),
+    (kind, of_players): (EventKind, Expr),
     (now, submitted): (Timestamp, Expr),
     query: &ListQuery,
 ) -> List<players::Entity> {
@@ -248,7 +248,7 @@ pub fn own_finished(
             .add(events::COLUMN.ends_at.lte(now.millis()))
             .add(submitted.clone())
     };
-    own_events(scope, (kind, own), query).filter_at(now, is_over)
+    own_events(scope, (kind, of_players), query).filter_at(now, is_over)
 }
 
 pub fn score_of_attempt() -> sea_orm::RelationDef {
@@ -563,16 +563,23 @@ impl GradingQueries for SqlQueries {
         now: Timestamp,
         query: &ListQuery,
     ) -> StoreResult<Page<OwnScoreRow>> {
-        let list = OwnScoresList {
+        let of_player = players::of_user(user_id);
+        let list = results_of_players(scope, (kind, of_player), now, query);
+        if query.paging != Paging::default() || query.search().is_some() {
+            return self
+                .paginate::<_, OwnScore, _>(list, query, join_published_score)
+                .await;
+        }
+        let request = OwnScoresRequest {
             scope: *scope,
             kind,
-            query: query.clone(),
+            sort: query.sort,
+            user_id,
+            now,
         };
-        let all = list.of(players::of_user(user_id), now);
-        let request = OwnScoresRequest { list, user_id, now };
         let rows = self.own_scores.submit(request).await?;
         let rows: StoreResult<Vec<_>> = rows.into_iter().map(OwnScoreRow::try_from).collect();
-        self.page(rows?, &all, query.paging).await
+        self.page(rows?, &list, query.paging).await
     }
 }
 

@@ -61,13 +61,6 @@ pub struct List<E: EntityTrait> {
     keys_first: bool,
 }
 
-fn sort_order(sort: Sort) -> Order {
-    match sort {
-        Sort::Ascending => Order::Asc,
-        Sort::Descending => Order::Desc,
-    }
-}
-
 impl<E: EntityTrait> List<E> {
     /// Lists all rows of `E` that match the search, in the order of `column`. Rows with equal values are sorted by key.
     pub fn new(_: E, key: E::Column, column: impl Into<E::Column>, search: Search) -> Self {
@@ -172,7 +165,7 @@ impl<E: EntityTrait> List<E> {
     }
 
     fn sorted(&self, select: Select<E>, sort: Sort) -> Select<E> {
-        let order = sort_order(sort);
+        let order = order_of(sort);
         let select = match &self.first {
             Some(first) => select.order_by_desc(first.clone()),
             None => select,
@@ -237,36 +230,43 @@ impl<E: EntityTrait> List<E> {
             .limit(limit)
             .offset(offset);
         let keys = page.expr(self.key.into_expr()).into_query();
-        let rows = (self.join_shown)(self.tables.clone()).filter(self.key.in_subquery(keys));
-        self.sorted(rows, sort)
+        self.shown_of(keys, sort)
     }
-}
 
-impl<E: EntityTrait> List<E> {
-    /// Selects the same page of several lists: the rows with equal values of `owner` are one list.
-    pub fn page_of_each(&self, owner: E::Column, sort: Sort, paging: Paging) -> Select<E> {
-        let order = self.order.iter().fold(
-            WindowStatement::partition_by((E::default(), owner)),
-            |mut order, column| {
-                order.order_by_expr(column.clone(), sort_order(sort));
-                order
-            },
-        );
+    /// Selects the first rows of several lists at once: the rows with equal values of `owner` are one list.
+    pub fn first_rows_of_each(&self, owner: E::Column, sort: Sort, limit: u32) -> Select<E> {
+        let mut order = WindowStatement::partition_by((E::default(), owner));
+        if let Some(first) = &self.first {
+            order.order_by_expr(first.clone(), Order::Desc);
+        }
+        for column in &self.order {
+            order.order_by_expr(column.clone(), order_of(sort));
+        }
         let places = self
             .filtered()
             .expr_as(self.key.into_expr(), "key")
             .into_query()
             .expr_window_as(Func::cust("ROW_NUMBER"), order, "place")
             .take();
-        let last = paging.offset() + u64::from(paging.per_page);
         let keys = Query::select()
             .column("key")
             .from_subquery(places, "places")
-            .and_where(Expr::col("place").gt(paging.offset()))
-            .and_where(Expr::col("place").lte(last))
+            .and_where(Expr::col("place").lte(limit))
             .take();
+        self.shown_of(keys, sort)
+    }
+
+    /// Selects the rows with these keys, with all joins.
+    fn shown_of(&self, keys: SelectStatement, sort: Sort) -> Select<E> {
         let rows = (self.join_shown)(self.tables.clone()).filter(self.key.in_subquery(keys));
         self.sorted(rows, sort)
+    }
+}
+
+fn order_of(sort: Sort) -> Order {
+    match sort {
+        Sort::Ascending => Order::Asc,
+        Sort::Descending => Order::Desc,
     }
 }
 

@@ -58,7 +58,7 @@ pub struct SqlQueries {
 }
 
 impl SqlQueries {
-    /// Creates the lists and the task of those reads that share queries. The task uses the connections of
+    /// Creates the lists, and the task that executes the reads that share queries. The task uses the connections of
     /// `batch_read`.
     pub fn new(
         read: DatabaseConnection,

@@ -1,12 +1,12 @@
 //! Lists the results of participants. When results are published, thousands of participants look at the same moment, so
-//! their pages share a few queries.
+//! their first pages share a few queries.
 
 use std::collections::HashSet;
 
 use application_ports::{OwnScoreRow, StoreError, StoreResult};
 use domain_access::ReadScope;
 use domain_assessment::{QuestionKind, Score};
-use domain_kernel::{ListQuery, Points, Timestamp, UserId};
+use domain_kernel::{ListQuery, Paging, Points, Sort, Timestamp, UserId};
 use domain_scheduling::{EventKind, EventOptions};
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
@@ -16,24 +16,18 @@ use sea_orm::{
 use super::grading::{ScoreColumns, join_submitted_attempt, own_finished};
 use super::list::List;
 use super::team_order::is_answering;
-use crate::batch_queue::{BatchHandler, padded};
+use crate::batch_queue::BatchHandler;
 use crate::entity::values::{self, Millis};
-use crate::entity::{attempts, events, leaderboards, players, scores};
+use crate::entity::{attempts, events, leaderboards, padded, players, scores};
 use crate::errors::{corrupt, store_error};
 
-/// Selects a page of a participant's results.
+/// Selects the first page of a participant's results, with the usual number of rows.
 pub struct OwnScoresRequest {
-    pub list: OwnScoresList,
-    pub user_id: UserId,
-    pub now: Timestamp,
-}
-
-/// Requests with equal lists can share a query.
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub struct OwnScoresList {
     pub scope: ReadScope,
     pub kind: EventKind,
-    pub query: ListQuery,
+    pub sort: Sort,
+    pub user_id: UserId,
+    pub now: Timestamp,
 }
 
 #[derive(Clone, DerivePartialModel)]
@@ -59,7 +53,7 @@ pub struct OwnScore {
     score: ScoreColumns,
 }
 
-/// Finds pages of results in batches.
+/// Finds first pages of results in batches.
 pub struct OwnScoresHandler {
     pub read: DatabaseConnection,
 }
@@ -70,30 +64,20 @@ impl BatchHandler for OwnScoresHandler {
     type Reply = Vec<OwnScore>;
     type Key = UserId;
 
-    /// Requests of one user can share a batch, because they only read.
-    fn key(_: &OwnScoresRequest) -> Option<UserId> {
-        None
-    }
-
-    /// While the database executes one batch, another one can be sent.
-    fn max_in_flight(&self) -> usize {
-        2
-    }
-
     #[tracing::instrument(level = "debug", skip_all)]
     async fn execute(&self, batch: &[OwnScoresRequest]) -> StoreResult<Vec<Vec<OwnScore>>> {
         let Some(now) = batch.iter().map(|one| one.now).max() else {
             return Ok(Vec::new());
         };
         let mut pages = vec![Vec::new(); batch.len()];
-        let lists: HashSet<_> = batch.iter().map(|one| &one.list).collect();
-        for list in lists {
-            let requests = batch.iter().filter(|one| one.list == *list);
-            let rows = list.pages(requests.map(|one| one.user_id), now);
+        let groups: HashSet<_> = batch.iter().map(OwnScoresRequest::group).collect();
+        for group in groups {
+            let requests = batch.iter().filter(|one| one.group() == group);
+            let rows = first_pages(group, requests.map(|one| one.user_id), now);
             let rows = rows.into_partial_model::<OwnScore>().all(&self.read).await;
             let rows = rows.map_err(store_error)?;
             for (request, page) in batch.iter().zip(&mut pages) {
-                if request.list == *list {
+                if request.group() == group {
                     let is_own = |row: &&OwnScore| UserId::from(row.user_id) == request.user_id;
                     *page = rows.iter().filter(is_own).cloned().collect();
                 }
@@ -103,31 +87,40 @@ impl BatchHandler for OwnScoresHandler {
     }
 }
 
-impl OwnScoresList {
-    /// Lists the results of those players for which `own` holds: of events that are over at `now`, or that they have
-    /// submitted.
-    pub fn of(&self, own: Expr, now: Timestamp) -> List<players::Entity> {
-        let submitted = attempts::COLUMN.submitted_at.is_not_null();
-        own_finished(&self.scope, (self.kind, own), (now, submitted), &self.query)
-            .join(join_submitted_attempt)
-    }
-
-    /// Selects the page of each user. The instant is the latest one of the batch. It is later than the others by less
-    /// than the time that a request waits.
-    fn pages(
-        &self,
-        user_ids: impl Iterator<Item = UserId>,
-        now: Timestamp,
-    ) -> Select<players::Entity> {
-        let list = self.of(players::of_users(padded(user_ids)), now);
-        let query = &self.query;
-        let pages = list.page_of_each(players::Column::UserId, query.sort, query.paging);
-        join_published_score(pages)
+impl OwnScoresRequest {
+    /// Requests of one group share a query.
+    const fn group(&self) -> (ReadScope, EventKind, Sort) {
+        (self.scope, self.kind, self.sort)
     }
 }
 
+/// Lists the results of the players that match a condition. An event is listed if it is over at `now`, or if the player has
+/// submitted.
+pub fn results_of_players(
+    scope: &ReadScope,
+    (kind, of_players): (EventKind, Expr),
+    now: Timestamp,
+    query: &ListQuery,
+) -> List<players::Entity> {
+    let submitted = attempts::COLUMN.submitted_at.is_not_null();
+    own_finished(scope, (kind, of_players), (now, submitted), query).join(join_submitted_attempt)
+}
+
+/// Selects the first page of each user. The instant is the latest one of the batch. It is later than the others by less
+/// than the time that a request waits.
+fn first_pages(
+    (scope, kind, sort): (ReadScope, EventKind, Sort),
+    user_ids: impl Iterator<Item = UserId>,
+    now: Timestamp,
+) -> Select<players::Entity> {
+    let of_players = players::of_users(padded(user_ids));
+    let list = results_of_players(&scope, (kind, of_players), now, &ListQuery::default());
+    let per_page = Paging::default().per_page;
+    join_published_score(list.first_rows_of_each(players::Column::UserId, sort, per_page))
+}
+
 /// Joins the scores that participants may see (D36).
-fn join_published_score(mut players: Select<players::Entity>) -> Select<players::Entity> {
+pub fn join_published_score(mut players: Select<players::Entity>) -> Select<players::Entity> {
     let is_published = Condition::all()
         .add(
             scores::Column::AttemptId

@@ -7,6 +7,7 @@ use application_ports::{EventToStart, StoreError, StoreResult};
 use domain_access::ReadScope;
 use domain_kernel::{EventId, UserId};
 use domain_scheduling::{EventKind, TrainingType};
+use sea_orm::sea_query::ExprTrait as _;
 use sea_orm::{
     ColumnTrait, Condition, DatabaseConnection, DerivePartialModel, EntityTrait, JoinType,
     QueryFilter, QuerySelect, Related, Select,
@@ -14,8 +15,8 @@ use sea_orm::{
 
 use super::answering::{JoinedAttempt, join_attempt, join_players, join_team};
 use super::events::is_of_type;
-use crate::batch_queue::{BatchHandler, padded};
-use crate::entity::{answer_sheets, attempts, entities, events, players, values};
+use crate::batch_queue::BatchHandler;
+use crate::entity::{answer_sheets, attempts, entities, events, padded, players, values};
 use crate::errors::store_error;
 
 /// Selects the event that a user wants to open.
@@ -47,35 +48,26 @@ pub struct StartHandler {
 }
 
 impl BatchHandler for StartHandler {
-    const NAME: &'static str = "starts";
+    const NAME: &'static str = "events_to_start";
+    /// As many may wait here as in the queue for which they wait next (D251).
+    const MAX_WAITING: usize = 8192;
     type Request = StartRequest;
     type Reply = Option<StartableEvent>;
     type Key = UserId;
 
-    /// Requests of one user can share a batch, because they only read.
-    fn key(_: &StartRequest) -> Option<UserId> {
-        None
-    }
-
-    /// While the database executes one batch, another one can be sent.
-    fn max_in_flight(&self) -> usize {
-        2
-    }
-
     #[tracing::instrument(level = "debug", skip_all)]
     async fn execute(&self, batch: &[StartRequest]) -> StoreResult<Vec<Option<StartableEvent>>> {
         let mut found = vec![None; batch.len()];
-        let lists: HashSet<_> = batch.iter().map(|one| (one.scope, one.kind)).collect();
-        for list in lists {
-            let of_list = |one: &&StartRequest| (one.scope, one.kind) == list;
-            let requests: Vec<_> = batch.iter().filter(of_list).copied().collect();
-            let rows = startable(list, &requests)
+        let groups: HashSet<_> = batch.iter().map(StartRequest::group).collect();
+        for group in groups {
+            let requests = batch.iter().filter(|one| one.group() == group).copied();
+            let rows = startable(group, requests)
                 .into_partial_model::<StartableEvent>()
                 .all(&self.read)
                 .await
                 .map_err(store_error)?;
             for (request, found) in batch.iter().zip(&mut found) {
-                if (request.scope, request.kind) == list {
+                if request.group() == group {
                     *found = row_of(request, &rows);
                 }
             }
@@ -84,17 +76,32 @@ impl BatchHandler for StartHandler {
     }
 }
 
-/// Selects the events of the requests in one scope and of one kind, each with those of the users who take part. A public
-/// training has a row without a user if none of them takes part.
+impl StartRequest {
+    /// Requests of one group share a query.
+    const fn group(&self) -> (ReadScope, EventKind) {
+        (self.scope, self.kind)
+    }
+}
+
+/// Selects the requested events. Each row is an event and a user who requested it and takes part in it. If none of those who
+/// requested a public training takes part in it, its row has no user.
 fn startable(
     (scope, kind): (ReadScope, EventKind),
-    requests: &[StartRequest],
+    requests: impl Iterator<Item = StartRequest>,
 ) -> Select<events::Entity> {
-    let requests = padded(requests.iter().copied());
+    let requests = padded(requests);
     let event_ids = requests.iter().map(|one| one.event_id);
     let user_ids = requests.iter().map(|one| one.user_id);
+    // An index finds the players by their users. Without the pairs, also the attempts and sheets would be read that these
+    // users have at the events of others.
+    let is_requested = requests.iter().fold(Condition::any(), |pairs, one| {
+        pairs.add(players::of_event(one.event_id).and(players::of_user(one.user_id)))
+    });
+    let requested = Condition::all()
+        .add(players::of_users(user_ids))
+        .add(is_requested);
     let takes_part = players::COLUMN.id.is_not_null();
-    let event = join_players(events::Entity::find(), players::of_users(user_ids))
+    let event = join_players(events::Entity::find(), requested)
         .filter(events::by_ids(event_ids))
         .filter(events::in_scope(scope.scope()))
         .filter(events::COLUMN.kind.eq(values::EventKind::from(kind)))

@@ -361,8 +361,8 @@ impl TeamResultQueries for SqlQueries {
         now: Timestamp,
         query: &ListQuery,
     ) -> StoreResult<Page<OwnTeamScoreRow>> {
-        let own = players::of_user(user_id);
-        let list = own_finished(scope, (kind, own), (now, team_has_submitted()), query)
+        let of_player = players::of_user(user_id);
+        let list = own_finished(scope, (kind, of_player), (now, team_has_submitted()), query)
             .join_shown(|players| players.inner_join(entities::Entity))
             .filter(players::COLUMN.entity_id.is_not_null());
         let page: Page<ListedTeam> = self

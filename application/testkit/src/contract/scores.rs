@@ -313,32 +313,36 @@ pub async fn simultaneous_lists_of_own_results_are_those_of_each_alone(ports: &P
             }
         }
     }
+    let (kind, now) = (EventKind::Competition, fixture.build.now);
     let (up, down) = (Sort::Ascending, Sort::Descending);
-    let expected: [(_, _, _, &[&str], _); 8] = [
-        (&one, up, 1, &["First", "Second"], 3),
-        (&one, up, 2, &["Third"], 3),
-        (&one, up, 3, &[], 3),
-        (&one, down, 1, &["Third", "Second"], 3),
-        (&two, up, 1, &["Second", "Third"], 2),
-        (&two, down, 1, &["Third", "Second"], 2),
-        (&two, up, 2, &[], 2),
-        (&stranger, up, 1, &[], 0),
+    let (first, second) = ((1, 10), (2, 2));
+    let expected: [(_, _, _, _, &[&str], _); 9] = [
+        (&one, kind, up, first, &["First", "Second", "Third"], 3),
+        (&one, kind, up, second, &["Third"], 3),
+        (&one, kind, down, first, &["Third", "Second", "First"], 3),
+        (&one, kind, down, (1, 2), &["Third", "Second"], 3),
+        (&two, kind, up, first, &["Second", "Third"], 2),
+        (&two, kind, down, first, &["Third", "Second"], 2),
+        (&two, kind, up, second, &[], 2),
+        (&two, EventKind::Training, up, first, &[], 0),
+        (&stranger, kind, up, first, &[], 0),
     ];
     let (reads, staff) = (ports.store.queries(), fixture.staff());
-    let (kind, now) = (EventKind::Competition, fixture.build.now);
     let several = expected.iter().cycle().take(8 * expected.len());
-    let found = several.map(async |(user, sort, number, names, total)| {
-        let page = query(None, *sort, *number, 2);
-        let page = reads.own_scores(&staff, kind, user.id, now, &page);
-        let page = page.await.unwrap();
-        let found: Vec<_> = page.rows.iter().map(|row| row.name.as_str()).collect();
-        assert_eq!(
-            (&*found, page.total),
-            (*names, *total),
-            "{}, page {number}",
-            user.name
-        );
-    });
+    let found = several.map(
+        async |(user, kind, sort, (number, per_page), names, total)| {
+            let page = query(None, *sort, *number, *per_page);
+            let page = reads.own_scores(&staff, *kind, user.id, now, &page);
+            let page = page.await.unwrap();
+            let found: Vec<_> = page.rows.iter().map(|row| row.name.as_str()).collect();
+            assert_eq!(
+                (&*found, page.total),
+                (*names, *total),
+                "{}, page {number}",
+                user.name
+            );
+        },
+    );
     join_all(found).await;
 }
 
