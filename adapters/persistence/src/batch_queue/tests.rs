@@ -189,7 +189,7 @@ async fn a_full_queue_refuses_at_once() {
     let first = started.submit(0).await;
     {
         let mut waiting = started.queue.0.lock();
-        for key in 0..u32::try_from(MAX_WAITING).unwrap() {
+        for key in 0..u32::try_from(Doubling::MAX_WAITING).unwrap() {
             let (reply, _) = oneshot::channel();
             let request = (key + 10) * 10;
             let key = Doubling::key(&request);
@@ -204,7 +204,7 @@ async fn a_full_queue_refuses_at_once() {
     }
     let refused = started.queue.submit(1).await;
     assert!(matches!(refused, Err(StoreError::Unavailable(_))));
-    started.permits.add_permits(MAX_WAITING);
+    started.permits.add_permits(Doubling::MAX_WAITING);
     assert_eq!(first.await.unwrap().ok(), Some(0));
     while !started.queue.0.lock().requests.is_empty() {
         yield_now().await;

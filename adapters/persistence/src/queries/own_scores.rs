@@ -108,7 +108,7 @@ pub fn results_of_players(
 
 /// Selects the first page of each user. The instant is the latest one of the batch. It is later than the others by less
 /// than the time that a request waits.
-fn first_pages(
+pub fn first_pages(
     (scope, kind, sort): (ReadScope, EventKind, Sort),
     user_ids: impl Iterator<Item = UserId>,
     now: Timestamp,

@@ -20,9 +20,10 @@ use sea_orm_migration::MigratorTrait;
 use super::list::List;
 use super::result_order::ScoreOrder;
 use super::search::Search;
+use super::starts::StartRequest;
 use super::{
-    analysis, audit, entities, events, leaderboards, live, organizations, result_export,
-    result_order, roles, team_order, team_results, templates, users,
+    analysis, audit, entities, events, leaderboards, live, organizations, own_scores,
+    result_export, result_order, roles, starts, team_order, team_results, templates, users,
 };
 use crate::entity;
 
@@ -352,6 +353,40 @@ async fn expect_indexes_of_the_live_view(explained: &Explained) {
     assert!(!plan.lines().any(reads_a_table), "{plan}");
 }
 
+/// Explains the reads that participants share. Each table must be read by an index.
+async fn expect_indexes_of_shared_reads(explained: &Explained, staff: &ReadScope) {
+    let build = Build::default();
+    let kind = EventKind::Competition;
+    let requests = [(); 2].map(|()| StartRequest {
+        scope: *staff,
+        kind,
+        event_id: build.ids.sequential().into(),
+        user_id: build.ids.sequential().into(),
+    });
+    let user_ids = requests.map(|one| one.user_id).into_iter();
+    let starts = starts::startable((*staff, kind), requests.into_iter());
+    let results = own_scores::first_pages((*staff, kind, Sort::Descending), user_ids, build.now);
+    let plans = [
+        explained
+            .plan(starts.select_only(), entity::events::Column::Id)
+            .await,
+        explained
+            .plan(results.select_only(), entity::players::Column::Id)
+            .await,
+    ];
+    for plan in plans {
+        let tables = ["answer_sheets", "attempts", "events", "players", "scores"];
+        let reads_a_table = |step: &str| {
+            step.contains("Seq Scan")
+                || tables
+                    .iter()
+                    .any(|table| step.starts_with(&format!("SCAN {table}")))
+        };
+        assert!(!plan.lines().any(reads_a_table), "{plan}");
+        assert!(plan.contains("players_"), "{plan}");
+    }
+}
+
 /// Explains the list of submissions in the order of their numbers, and the rest of it after a number.
 async fn expect_numbers_index(explained: &Explained, staff: &ReadScope) {
     let event = (
@@ -467,6 +502,7 @@ async fn expect_indexes(connection: &DatabaseConnection) {
     expect_user_indexes(&explained, &staff).await;
     expect_players_index(&explained, &staff).await;
     expect_indexes_of_the_live_view(&explained).await;
+    expect_indexes_of_shared_reads(&explained, &staff).await;
     expect_result_indexes(&explained, &staff).await;
     expect_index_of_due_texts(&explained).await;
     expect_index_of_holding_corrections(&explained).await;

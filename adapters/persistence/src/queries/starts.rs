@@ -85,7 +85,7 @@ impl StartRequest {
 
 /// Selects the requested events. Each row is an event and a user who requested it and takes part in it. If none of those who
 /// requested a public training takes part in it, its row has no user.
-fn startable(
+pub fn startable(
     (scope, kind): (ReadScope, EventKind),
     requests: impl Iterator<Item = StartRequest>,
 ) -> Select<events::Entity> {
