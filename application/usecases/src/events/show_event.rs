@@ -222,9 +222,8 @@ impl App {
         template: &Template,
         now: Timestamp,
     ) -> AppResult<Points> {
-        let can_be_corrected =
-            event.kind == EventKind::Competition && event.status(now) != Status::Pending;
-        if !can_be_corrected {
+        // An event can be corrected from its start on.
+        if event.status(now) == Status::Pending {
             return Ok(template.content.total_weight());
         }
         let queries = self.ports.store.queries();

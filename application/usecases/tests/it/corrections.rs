@@ -330,6 +330,10 @@ async fn a_correction_of_a_training_corrects_every_attempt_and_counts_the_latest
     let before = template.content.total_weight();
     let total = analysis.expect("an analysis").analysis.total_weight;
     assert!(total < before, "the dropped question does not count");
+    for caller in [&admin, &ben] {
+        let detail = app.app.show_event(caller, kind, event).await;
+        assert_eq!(detail.expect("a training").template.total_weight, total);
+    }
     // Every attempt, also one that does not count, and one that is submitted later.
     take(right_answers(&template)).await;
     let history = app
