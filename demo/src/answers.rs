@@ -34,6 +34,7 @@ impl Demo {
             save_id: None,
             answers: answers(template, number, usize::MAX),
             slides: slides(template, number),
+            marked_for_review: Vec::new(),
             arrived_at: self.clock.instant(),
         };
         self.app.save_answers(caller.claims(), command).await?;

@@ -142,6 +142,7 @@ impl Players {
             save_id: Some(SaveId(self.app.ports().ids.random())),
             answers: answers(&template, player.number, count),
             slides: Vec::new(),
+            marked_for_review: Vec::new(),
             arrived_at: self.app.ports().clock.now(),
         };
         self.app.save_answers(caller.claims(), save).await?;

@@ -219,6 +219,27 @@ test('two devices: the older one shows a notice, and both keep their answers', a
   expect(await api.chosen(petra, competition)).toEqual(['Brussels', 'Canberra']);
 });
 
+test('two devices: a question that is marked for review on one is marked on the other', async ({ visit, api }) => {
+  const { petra, address } = await createRunningCompetition(api);
+  const [laptop, phone] = [await visit(petra), await visit(petra)];
+  await laptop.goto(address);
+  await card(laptop, australia).getByRole('button', { name: answering.mark }).click();
+  await allSaved(laptop);
+  await phone.goto(address);
+  const mark = (page: Page, question: string) => card(page, question).getByRole('button', { name: answering.mark });
+  await expect(mark(phone, australia)).toHaveAttribute('aria-pressed', 'true');
+  // The laptop, which is still open, learns what the phone marks, and keeps its own change.
+  await mark(phone, belgium).click();
+  await allSaved(phone);
+  await mark(laptop, australia).click();
+  await expect(mark(laptop, belgium)).toHaveAttribute('aria-pressed', 'true');
+  await expect(mark(laptop, australia)).toHaveAttribute('aria-pressed', 'false');
+  await allSaved(laptop);
+  await phone.reload();
+  await expect(mark(phone, belgium)).toHaveAttribute('aria-pressed', 'true');
+  await expect(mark(phone, australia)).toHaveAttribute('aria-pressed', 'false');
+});
+
 test('a session that ended elsewhere is renewed in place', async ({ visit, api }) => {
   const { petra, competition, address } = await createRunningCompetition(api);
   const page = await visit(petra);

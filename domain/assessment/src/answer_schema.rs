@@ -1,9 +1,9 @@
 //! The schema that reads and validates the answers of a save.
 
 use std::collections::btree_map::{BTreeMap, Entry};
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
-use domain_kernel::{CategoryId, FieldErrors, OptionId, QuestionId, SlideId};
+use domain_kernel::{CategoryId, FieldErrors, OptionId, QuestionId, SlideId, TemplateId};
 
 use crate::content::{Content, Question};
 use crate::question::{OptionValue, Reader};
@@ -104,7 +104,24 @@ impl AnswerSchema {
             })
             .collect();
         let slides = self.read_slides(slides, &mut errors);
-        errors.into_result(Sheet { answers, slides })
+        errors.into_result(Sheet {
+            answers,
+            slides,
+            ..Sheet::default()
+        })
+    }
+
+    /// Returns those of the marks for review that are of this template. The others are dropped instead of refused,
+    /// because no mark may cost an answer (D304).
+    pub fn known_marks(&self, template: TemplateId, marks: &[QuestionId]) -> BTreeSet<QuestionId> {
+        let is_case = |id: QuestionId| !self.slides.is_empty() && id.0 == template.0;
+        let is_question = |id| {
+            self.questions
+                .binary_search_by_key(&id, |known| known.id)
+                .is_ok()
+        };
+        let known = marks.iter().filter(|id| is_case(**id) || is_question(**id));
+        known.copied().collect()
     }
 
     /// Finds the question of each submitted answer. Rejects unknown and repeated options.
@@ -327,6 +344,50 @@ mod tests {
     fn an_empty_save_produces_an_empty_sheet() {
         let sheet = AnswerSchema::new(&fixture()).read(&[], &[]).unwrap();
         assert_eq!((sheet.count(), sheet), (0, Sheet::default()));
+    }
+
+    #[test]
+    fn marks_for_review_are_those_of_the_template_each_once() {
+        let content = fixture();
+        let schema = AnswerSchema::new(&content);
+        let template = TemplateId(Uuid::from_u128(77));
+        let case = QuestionId(template.0);
+        let own: BTreeSet<QuestionId> = content.questions().map(|(_, one)| one.id).collect();
+        let foreign = QuestionId(Uuid::max());
+        let sent: Vec<_> = own
+            .iter()
+            .chain(&own)
+            .chain([&foreign, &case])
+            .copied()
+            .collect();
+        let known = schema.known_marks(template, &sent);
+        assert_eq!(known, own.iter().copied().chain([case]).collect());
+
+        let plain = AnswerSchema::new(&content.without(|question| question.is_none()));
+        assert_eq!(
+            plain.known_marks(template, &sent),
+            own,
+            "it has no slides case"
+        );
+    }
+
+    #[test]
+    fn marks_for_review_change_no_answer() {
+        let schema = AnswerSchema::new(&fixture());
+        let sheet = schema.read(&[], &[]).unwrap();
+        let marked = Sheet {
+            marked_for_review: schema.questions.iter().map(|one| one.id).collect(),
+            ..sheet.clone()
+        };
+        assert!(marked.has_same_answers(&sheet));
+        assert_eq!(marked.count(), 0);
+        assert!(schema.could_store(&marked));
+        let stored = serde_json::to_string(&marked).unwrap();
+        assert_eq!(serde_json::from_str::<Sheet>(&stored).unwrap(), marked);
+        // A sheet without marks is stored as it was before there were any.
+        let plain = serde_json::to_string(&sheet).unwrap();
+        assert_eq!(plain, r#"{"answers":{},"slides":{}}"#);
+        assert_eq!(serde_json::from_str::<Sheet>(&plain).unwrap(), sheet);
     }
 
     /// Returns the entries that have no error.

@@ -1,7 +1,7 @@
 //! Answer sheets in canonical form: the same answers always serialize to the same bytes. A sheet does not say which
 //! answers are right. `AnswerSchema` reads a sheet from a save.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use domain_kernel::{CategoryId, OptionId, QuestionId, SlideId};
 use serde::{Deserialize, Serialize, Serializer};
@@ -14,12 +14,21 @@ pub struct Sheet {
     pub answers: Answers,
     /// The places of the images that are placed in the slides case.
     pub slides: BTreeMap<SlideId, Place>,
+    /// The questions to which the participant wants to come back (D304). They are no answers. The slides case has the
+    /// id of its template here, as on the paper.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub marked_for_review: BTreeSet<QuestionId>,
 }
 
 /// The text that replaces an erased text. It is not blank, so the question still counts as answered.
 pub const ERASED_TEXT: &str = "[erased]";
 
 impl Sheet {
+    /// Whether both have the same answers, whatever is marked for review.
+    pub fn has_same_answers(&self, other: &Self) -> bool {
+        self.answers == other.answers && self.slides == other.slides
+    }
+
     /// Erases the free-text answers (D246). Returns whether there were any.
     pub fn erase_texts(&mut self) -> bool {
         let mut erased = false;
@@ -240,7 +249,7 @@ mod tests {
             answers: [(id(1).into(), chosen()), (id(2).into(), written)]
                 .into_iter()
                 .collect(),
-            slides: BTreeMap::new(),
+            ..Sheet::default()
         };
         let mut kept = sheet(text("My name is Ada"));
         assert!(kept.erase_texts());

@@ -5037,6 +5037,8 @@ export interface components {
              */
             incomplete: number;
         };
+        /** @description The questions to which the participant wants to come back, by id. */
+        MarksForReview: string[];
         /** @description A new file with a key of the client, or a file of the template with its id. */
         MaterialRequest: {
             /** @description For a new file. */
@@ -5756,6 +5758,8 @@ export interface components {
             save_id?: string | null;
             answers: components["schemas"]["SaveAnswerRequest"][];
             slides?: components["schemas"]["SlidePlacement"][] | null;
+            /** @description The questions to which the participant wants to come back, by id. What is not listed is not marked. */
+            marked_for_review?: string[] | null;
         };
         /** @description An acknowledged save: it is stored for good. */
         SavedResponse: {
@@ -5940,6 +5944,7 @@ export interface components {
              * @description Counts the saves; 0 before the first.
              */
             revision: number;
+            marked_for_review: components["schemas"]["MarksForReview"];
         };
         /** @description The participant of the sheet. */
         SheetUserResponse: {
@@ -6134,6 +6139,7 @@ export interface components {
             /** @description The team for which the caller plays. Null if the caller plays alone. */
             team_name: string | null;
             template: components["schemas"]["StartedTemplateResponse"];
+            marked_for_review: components["schemas"]["MarksForReview"];
             /** Format: uuid */
             attempt_id: string;
             started_at: components["schemas"]["Instant"];

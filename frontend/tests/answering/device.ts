@@ -6,6 +6,7 @@ import { type Engine, type Known, startEngine } from '@/features/answering/engin
 import { paperWithSlides as paper, placed } from '@/features/answering/fixtures';
 import { type Sheet, sameAnswer, sameSheet } from '@/features/answering/paper';
 import { pausedTexts } from '@/features/answering/pausedTexts';
+import { openMarks, sameMarks } from '@/features/answering/reviewMarks';
 import {
   isDirty,
   isOpen,
@@ -61,6 +62,8 @@ export class Device {
   engine: Engine | null = null;
   draft: Draft | null = null;
   known: (Known & { attempt: string; startedAt: string }) | null = null;
+  /** The marks for review that this device keeps, and the server's when it last knew them. */
+  private keptMarks: { marked: string[]; stored: string[] } = { marked: [], stored: [] };
   session = 0;
   sends: number[] = [];
   asks: number[] = [];
@@ -133,6 +136,7 @@ export class Device {
     }
     if (known.attempt !== this.attempt) {
       this.attempt = known.attempt;
+      this.keptMarks = { marked: [], stored: [] };
       this.changes.clear();
     }
     const { attempt: attemptId, startedAt } = known;
@@ -141,13 +145,15 @@ export class Device {
     this.draftKey = key;
     const moment = { at: this.monotonic(), random: this.world.random() };
     const { draft } = this;
-    const found = openSession(paper, { ...known, sheet: known.base }, draft, moment);
+    const marks = openMarks(this.keptMarks, known === previous ? null : server.marks);
+    const found = openSession(paper, { ...known, ...marks, sheet: known.base }, draft, moment);
     const heardAt = known === previous ? LONG_AGO : found.timing.heardAt;
     if (this.storage === 'works') this.known = known;
     this.page += 1;
     this.engine = this.run({ ...found, timing: { ...found.timing, heardAt } }, this.page, startedAt);
     if (known !== previous) this.checkNothingOld(draft);
-    this.engine.store.subscribe(() => {
+    this.engine.store.subscribe(({ marks, storedMarks }) => {
+      if (this.storage === 'works') this.keptMarks = { marked: [...marks], stored: [...storedMarks] };
       this.check();
       this.tryNow();
     });
@@ -235,6 +241,7 @@ export class Device {
     }
     this.draft = null;
     this.known = null;
+    this.keptMarks = { marked: [], stored: [] };
     this.hasVanished = true;
   }
 
@@ -448,6 +455,7 @@ export class Device {
     const isAmbiguous = server.isReopenedFork || (server.isForked && devices.length > 1);
     if (isDirty(session) || session.pause || isAmbiguous) return;
     this.claim(sameSheet(session.sheet, server.sheet), 'has not noticed a newer sheet');
+    if (!needsSave(session)) this.claim(sameMarks(session.marks, server.marks), 'has not noticed newer marks');
   }
 
   /** Checks that every change of this device is in its draft, or is or was on the server. */
@@ -494,13 +502,14 @@ export class Device {
   /** Checks that the server has received every answer of this device that it can accept. */
   checkReached(): void {
     const session = this.state;
-    const { sheet, name } = this.world.server;
+    const { sheet, marks, name } = this.world.server;
     if (!session || session.attempt !== name || session.phase === 'replaced') return;
     const open = paper.questions.filter(({ id }) => !sameAnswer(session.sheet[id], sheet[id]));
     const invalid = (id: string) => JSON.stringify(session.sheet[id] ?? '').includes(INVALID);
     if (open.some(({ id }) => !invalid(id))) {
       throw new Error(`not reached: ${JSON.stringify({ session, server: sheet })}`);
     }
+    if (session.phase === 'answering') this.claim(sameMarks(session.marks, marks), 'marks have not reached the server');
   }
 
   /** Checks that the clock uses the best sample. The first sample of the model has no round trip. */

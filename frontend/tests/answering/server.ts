@@ -2,6 +2,7 @@
 import { ApiError } from '@/api/errors';
 import { paperWithSlides as paper } from '@/features/answering/fixtures';
 import { isAnswered, type Sheet, sameSheet, writeSheet, writeSlides } from '@/features/answering/paper';
+import { NO_MARKS, type ReviewMarks } from '@/features/answering/reviewMarks';
 import type { Save } from '@/features/answering/session';
 import type { AttemptState, Saved, StoredSheet } from '@/features/answering/wire';
 import type { AnswerValue } from '@/questions/kinds';
@@ -36,6 +37,7 @@ function wire(sheet: Sheet): Omit<StoredSheet, 'revision'> {
 export class Server {
   attempt = 1;
   sheet: Sheet = {};
+  marks: ReviewMarks = NO_MARKS;
   revision = 0;
   submitted = false;
   isDown = false;
@@ -99,7 +101,7 @@ export class Server {
     return Math.max(0, Math.ceil((this.deadline - this.time) / 1000));
   }
 
-  private body = () => ({ revision: this.revision, ...wire(this.sheet) });
+  private body = () => ({ revision: this.revision, ...wire(this.sheet), marked_for_review: [...this.marks] });
 
   private accept(revision: number, submitted: boolean): Saved & { saved_at: string } {
     const time = new Date(this.world.now).toISOString();
@@ -126,7 +128,7 @@ export class Server {
   }
 
   /** Handles a save. The checks have the order in which the server makes them. */
-  save(attempt: string, { id, revision, sheet, submit }: Save, session: number) {
+  save(attempt: string, { id, revision, sheet, marks, submit }: Save, session: number) {
     this.check(session);
     if (attempt !== this.name) this.refuse('attempt_replaced');
     const known = this.saves.get(id);
@@ -148,6 +150,7 @@ export class Server {
     if (wrong >= 0) errors.push([`slides.${wrong}`, ['Not valid']]);
     if (errors.length > 0) throw new ApiError(422, { code: 'validation_failed', errors: Object.fromEntries(errors) });
     this.sheet = stored(sheet);
+    this.marks = marks;
     this.revision += 1;
     this.history[this.revision] = this.sheet;
     this.saves.set(id, this.revision);
@@ -229,6 +232,7 @@ export class Server {
     this.attempt += 1;
     this.submitted = false;
     this.sheet = {};
+    this.marks = NO_MARKS;
     this.revision = 0;
     this.history = [{}];
     this.saves.clear();

@@ -30,6 +30,8 @@ pub(crate) struct SaveAnswersRequest {
     save_id: Option<Uuid>,
     answers: Vec<SaveAnswerRequest>,
     slides: Option<Vec<SlidePlacement>>,
+    /// The questions to which the participant wants to come back, by id. What is not listed is not marked.
+    marked_for_review: Option<Vec<Uuid>>,
 }
 
 /// One answer.
@@ -58,6 +60,12 @@ impl SaveAnswersRequest {
             answers: self.answers.into_iter().map(entry).collect(),
             slides: self
                 .slides
+                .unwrap_or_default()
+                .into_iter()
+                .map(Into::into)
+                .collect(),
+            marked_for_review: self
+                .marked_for_review
                 .unwrap_or_default()
                 .into_iter()
                 .map(Into::into)

@@ -12,7 +12,7 @@ use crate::shared::event::{AudienceResponse, EventResponse};
 use crate::shared::question_kinds::QuestionType;
 use crate::shared::receipt::ReceiptResponse;
 use crate::shared::serde_types::{Flag, Instant};
-use crate::shared::sheet::AnswersResponse;
+use crate::shared::sheet::{AnswersResponse, MarksForReview};
 
 /// A competition in its participant's list.
 #[derive(Serialize, ToSchema)]
@@ -120,6 +120,7 @@ pub(crate) struct StartedResponse {
     template: StartedTemplateResponse,
     #[serde(flatten)]
     answers: AnswersResponse,
+    marked_for_review: MarksForReview,
     attempt_id: Uuid,
     started_at: Instant,
     /// When the caller last opened the attempt: now.
@@ -219,6 +220,7 @@ impl From<Started> for StartedResponse {
                 &files,
             ),
             answers: AnswersResponse::from(&sheet),
+            marked_for_review: MarksForReview::from(&sheet),
             attempt_id: attempt.id.0,
             started_at: Instant(attempt.started_at),
             opened_at: Instant(attempt.opened_at),

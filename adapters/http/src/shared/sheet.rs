@@ -13,7 +13,12 @@ pub struct SheetResponse {
     revision: i64,
     #[serde(flatten)]
     answers: AnswersResponse,
+    marked_for_review: MarksForReview,
 }
+
+/// The questions to which the participant wants to come back, by id.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct MarksForReview(Vec<Uuid>);
 
 /// The answers of a sheet.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -61,7 +66,14 @@ impl SheetResponse {
         Self {
             revision,
             answers: AnswersResponse::from(sheet),
+            marked_for_review: MarksForReview::from(sheet),
         }
+    }
+}
+
+impl From<&Sheet> for MarksForReview {
+    fn from(sheet: &Sheet) -> Self {
+        Self(sheet.marked_for_review.iter().map(|id| id.0).collect())
     }
 }
 

@@ -186,6 +186,46 @@ async fn participants_see_until_when_they_answer_and_when_they_submitted() {
 }
 
 #[actix_web::test]
+async fn marks_for_review_travel_with_the_answers_and_only_to_their_participant() {
+    let app = TestApp::new().await;
+    let (event, petra, paper) = started(&app).await;
+    let question = &paper.body["data"]["template"]["questions"][0]["id"];
+    let sheet = json!({
+        "competition_training_id": event, "isSubmited": 0, "revision": 0, "answers": [],
+        "marked_for_review": [question],
+    });
+    let start = format!("/competition/start/{event}");
+    assert_eq!(paper.body["data"]["marked_for_review"], json!([]));
+    app.post::<Participant>("/user/answers", &sheet)
+        .await
+        .is(200);
+    let again = app.read::<Participant>(&start).await;
+    assert_eq!(again.body["data"]["marked_for_review"], json!([question]));
+    let refused = app
+        .post::<Participant>("/user/answers", &sheet)
+        .await
+        .refuses(409, "stale_revision");
+    assert_eq!(refused.body["data"]["marked_for_review"], json!([question]));
+
+    let mut wrong = sheet.clone();
+    wrong["marked_for_review"] = json!(["the first"]);
+    app.post::<Participant>("/user/answers", &wrong)
+        .await
+        .refuses(422, "validation_failed")
+        .blames("marked_for_review.0");
+
+    let mut last = sheet.clone();
+    (last["revision"], last["isSubmited"]) = (json!(1), json!(1));
+    app.post::<Participant>("/user/answers", &last)
+        .await
+        .is(200);
+    let graded = app
+        .read::<Grader>(&format!("/get/competitionData/{event}/{petra}"))
+        .await;
+    assert!(!graded.body.to_string().contains("marked_for_review"));
+}
+
+#[actix_web::test]
 async fn a_stale_save_brings_the_newer_sheet() {
     let app = TestApp::new().await;
     let (event, _, paper) = started(&app).await;

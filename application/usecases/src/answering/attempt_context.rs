@@ -4,9 +4,11 @@
 
 use std::sync::Arc;
 
-use domain_assessment::{AnswerSchema, Template, TemplateFiles};
+use domain_assessment::{AnswerSchema, Sheet, Template, TemplateFiles};
+use domain_kernel::FieldErrors;
 use domain_scheduling::{Attempt, EventKind};
 
+use super::SaveAnswers;
 use crate::{App, AppError, AppResult};
 
 /// The data of an event that the cache keeps: its kind and its template.
@@ -19,6 +21,18 @@ pub(crate) struct AttemptContext {
     pub files: TemplateFiles,
     /// The template as an index of the possible answers.
     pub schema: AnswerSchema,
+}
+
+impl AttemptContext {
+    /// Reads the sheet of a save.
+    pub(super) fn read(&self, command: &SaveAnswers) -> Result<Sheet, FieldErrors> {
+        let sheet = self.schema.read(&command.answers, &command.slides)?;
+        let marks = &command.marked_for_review;
+        Ok(Sheet {
+            marked_for_review: self.schema.known_marks(self.template.id, marks),
+            ..sheet
+        })
+    }
 }
 
 impl App {

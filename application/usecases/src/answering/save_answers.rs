@@ -9,7 +9,7 @@ use std::sync::Arc;
 use application_ports::{SaveOutcome, SaveRequest, TokenClaims};
 use domain_access::{Access, Action};
 use domain_assessment::{SubmittedAnswer, SubmittedSlide};
-use domain_kernel::{AttemptId, EventId, Refusal, SaveId, Timestamp};
+use domain_kernel::{AttemptId, EventId, QuestionId, Refusal, SaveId, Timestamp};
 use domain_scheduling::Attempt;
 use domain_scheduling::refusals::{
     ALREADY_SUBMITTED, ATTEMPT_REPLACED, EVENT_PAUSED, NOT_STARTED, TIME_ENDED,
@@ -36,6 +36,8 @@ pub struct SaveAnswers {
     pub answers: Vec<SubmittedAnswer>,
     /// The positions of the slide images.
     pub slides: Vec<SubmittedSlide>,
+    /// The questions to which the participant wants to come back.
+    pub marked_for_review: Vec<QuestionId>,
     /// The instant of arrival, taken before the save waits for anything (D28).
     pub arrived_at: Timestamp,
 }
@@ -111,7 +113,7 @@ impl App {
         let Some((attempt_id, context)) = self.cached_attempt(claims, command) else {
             return Ok(None);
         };
-        let Ok(sheet) = context.schema.read(&command.answers, &command.slides) else {
+        let Ok(sheet) = context.read(command) else {
             // Only a caller with a living session may learn what is wrong with the answers. This is checked later.
             return Ok(None);
         };
@@ -156,7 +158,7 @@ impl App {
         }
         self.attempt_ids
             .insert((command.event_id, claims.user_id), id);
-        let outcome = match context.schema.read(&command.answers, &command.slides) {
+        let outcome = match context.read(command) {
             Ok(sheet) => {
                 let body = write_sheet(&sheet)?;
                 let request = self.save_request(claims, id, command, body);

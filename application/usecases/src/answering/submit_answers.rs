@@ -42,7 +42,7 @@ impl Submission {
             attempt_id,
             is_latest,
             // The sheet is read before the transaction, because other writers wait during the transaction.
-            sheet: Arc::new(context.schema.read(&command.answers, &command.slides)),
+            sheet: Arc::new(context.read(command)),
             context,
             from_revision: command.from_revision,
             save_id: command.save_id,
@@ -134,8 +134,11 @@ impl App {
             remaining_seconds: attempt.remaining_seconds(now),
             submitted: true,
         };
+        let body = read_sheet(&stored.body)?;
         let is_stored = save_id.is_some_and(|id| stored.save_id == Some(id))
-            || (**sheet).as_ref() == Ok(&read_sheet(&stored.body)?);
+            || (**sheet)
+                .as_ref()
+                .is_ok_and(|sheet| sheet.has_same_answers(&body));
         match attempt.decide_submission(*arrived_at, context.kind, is_stored) {
             Err(refusal) => return Ok(Err(AppError::save_refused(refusal, &stored))),
             Ok(SubmitDecision::AlreadyStored { ended_at }) => {

@@ -551,6 +551,7 @@ impl TestApp {
             save_id: None,
             answers,
             slides: Vec::new(),
+            marked_for_review: Vec::new(),
             arrived_at: self.clock.now(),
         }
     }

@@ -13,6 +13,7 @@ import { AnsweringScreen } from './AnsweringScreen';
 import type { Started } from './api';
 import type { Engine } from './engine';
 import { opened, paper } from './fixtures';
+import { NO_MARKS, toggled } from './reviewMarks';
 import type { Session } from './session';
 
 const MINUTE_MS = 60_000;
@@ -33,6 +34,7 @@ function makeEngine(values: Partial<Session> = {}): Engine {
       const { [question]: _, ...rest } = store.getState().sheet;
       store.setState({ sheet: value === null ? rest : { ...rest, [question]: value } });
     }),
+    toggleMark: (question) => store.setState(({ marks }) => ({ marks: toggled(marks, question) })),
     async submit() {
       store.setState(({ sheet }) => ({ phase: 'submitted', base: sheet }));
       return true;
@@ -281,9 +283,9 @@ describe('groups', () => {
   it('count as opened in a new tab of the device, and everywhere if they have an answer', async () => {
     localStorage.setItem(
       'palestra.position:petra:attempt-1',
-      JSON.stringify({ value: { visited: [1, 3, 4], marked: ['text'] }, expiresAt: Date.now() + 1_000 }),
+      JSON.stringify({ value: { visited: [1, 3, 4] }, expiresAt: Date.now() + 1_000 }),
     );
-    await openScreen({ sheet: { mc: ['mc1'], arr: ['arr1', 'arr2', 'arr3'] } });
+    await openScreen({ sheet: { mc: ['mc1'], arr: ['arr1', 'arr2', 'arr3'] }, marks: new Set(['text']) });
     expect(screen.queryByText(t.visitThese, { exact: false })).toBeNull();
     expect(screen.queryByText(t.notVisited)).toBeNull();
     expect(screen.getByRole('button', { name: t.cell(3, false, true) })).toBeVisible();
@@ -326,7 +328,7 @@ describe('a pause', () => {
     expect(screen.getByRole('tabpanel', { name: /Kind 5/ })).toBeVisible();
   });
 
-  const unconfirmed = [{ id: 'a', revision: 4, since: 4, sheet: { tf: ['tf1'] }, submit: false }];
+  const unconfirmed = [{ id: 'a', revision: 4, since: 4, sheet: { tf: ['tf1'] }, marks: NO_MARKS, submit: false }];
 
   it('calls nothing saved that may differ on the server', async () => {
     const { engine } = await openScreen();
@@ -454,10 +456,10 @@ describe('signed out when the time ends', () => {
 
 describe('submitting', () => {
   const kinds = [1, 2, 3, 4, 5];
-  const keep = (visited: number[], marked: string[] = []) =>
+  const keep = (visited: number[]) =>
     localStorage.setItem(
       'palestra.position:petra:attempt-1',
-      JSON.stringify({ value: { visited, marked }, expiresAt: Date.now() + 60_000 }),
+      JSON.stringify({ value: { visited }, expiresAt: Date.now() + 60_000 }),
     );
   const review = async (values: Partial<Session>) => {
     const view = await openScreen(values);
@@ -466,8 +468,8 @@ describe('submitting', () => {
   };
 
   it('asks as leaving does while anything is open: the time, what is marked first, and to keep answering', async () => {
-    keep(kinds, ['rank']);
-    const { dialog } = await review({ sheet: { tf: ['tf1'] } });
+    keep(kinds);
+    const { dialog } = await review({ sheet: { tf: ['tf1'] }, marks: new Set(['rank']) });
     expect(dialog).toHaveTextContent('4 of 5 questions are not answered, 56 minutes are left');
     const [marked, open] = within(dialog).getAllByRole('heading', { level: 3 });
     expect(marked).toHaveTextContent(t.reviewMarked(1));

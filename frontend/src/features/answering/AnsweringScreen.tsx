@@ -70,7 +70,7 @@ export function AnsweringScreen({ started, paper, engine, userId, email, onReloa
   const isMissing = useStore(engine.store, (session) => !isOpen(session) && unsavedAnswers(session).length > 0);
   const isLoose = useStore(engine.store, (session) => !isKept(session) && isDirty(session));
   const owner = { userId, attemptId: started.attempt_id };
-  const place = usePosition(paper, engine.store.getState().sheet, owner, !isPaused);
+  const place = usePosition(paper, engine, owner, !isPaused);
   const [tools] = useState(() => makeToolStore(paper.questions, owner));
   const cleared = useCleared(engine);
   const keyAnnouncement = useChoiceKeys(paper, engine, place.current);

@@ -128,7 +128,7 @@ function Over({ words, paper, engine, minutes, onStart, onClose }: AttemptProps)
 function Attempt(props: AttemptProps) {
   const { template, paper, engine } = props;
   const phase = useStore(engine.store, (session) => session.phase);
-  const place = usePosition(paper, engine.store.getState().sheet, null);
+  const place = usePosition(paper, engine, null);
   const [tools] = useState(() => makeToolStore(paper.questions, null));
   const cleared = useCleared(engine);
   const keyAnnouncement = useChoiceKeys(paper, engine, place.current);

@@ -4,6 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import { answering } from '@/messages/answering';
 import type { Engine } from './engine';
 import { opened } from './fixtures';
+import { NO_MARKS } from './reviewMarks';
 import { SaveLine, savedOf, troubleOf } from './SaveLine';
 import type { SaveError, Session } from './session';
 
@@ -11,7 +12,7 @@ const { saving: t } = answering;
 const savedAt = new Date(2026, 10, 21, 13, 14, 59).getTime();
 const failed = (kind: SaveError['kind']): SaveError => ({ kind, tries: 1, wait: 5, retryAt: null, message: 'No' });
 const offline = { saveError: failed('offline'), sheet: { tf: ['tf1'], text: 'a' } };
-const save = { id: 'a', revision: 4, since: 4, sheet: { tf: ['tf1'] }, submit: false };
+const save = { id: 'a', revision: 4, since: 4, sheet: { tf: ['tf1'] }, marks: NO_MARKS, submit: false };
 
 it.each<[string, Partial<Session>, string, string | undefined]>([
   ['what was saved names the time', { savedAt }, 'Saved 13:14', undefined],

@@ -14,6 +14,7 @@ const saveWithSize = (bytes: number): Save => ({
   revision: 4,
   since: 4,
   sheet: { tf: ['tf1'], text: 'x'.repeat(bytes) },
+  marks: new Set(['text']),
   submit: false,
 });
 const SAVED = { revision: 5, server_time: '2026-11-22T10:00:00Z', remaining_seconds: 60, is_submited: 0 } as const;
@@ -42,6 +43,7 @@ describe('a save', () => {
         { answer_id: 'text1', value: 'x' },
       ],
       slides: [],
+      marked_for_review: ['text'],
     });
   });
 

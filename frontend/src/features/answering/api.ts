@@ -40,6 +40,7 @@ export async function sendSave({ eventId, attempt, paper }: Target, save: Save, 
     save_id: save.id,
     answers: writeSheet(paper, save.sheet),
     slides: [...writeSlides(paper, save.sheet)],
+    marked_for_review: [...save.marks],
   } satisfies Schemas['SaveAnswersRequest'];
   const size = new TextEncoder().encode(JSON.stringify(body)).length;
   const keepalive = keptAliveBytes + size < MAX_KEEPALIVE_BYTES;

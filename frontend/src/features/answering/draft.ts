@@ -1,6 +1,7 @@
 /** The draft: the answers that this device keeps until the server has them, and how a session starts with them. */
 import type { AnswerValue } from '@/questions/kinds';
 import { differingQuestions, type Paper, type Sheet, sameAnswer, withAnswer } from './paper';
+import { NO_MARKS, type ReviewMarks } from './reviewMarks';
 import { type Moment, type Save, type Session, stillStorable } from './session';
 import { jitterFactor, LONG_AGO } from './timing';
 
@@ -23,6 +24,8 @@ export interface Draft {
 interface Start {
   attempt: string;
   sheet: Sheet;
+  marks?: ReviewMarks;
+  storedMarks?: ReviewMarks;
   revision: number;
   deadline: number;
 }
@@ -56,14 +59,14 @@ export function draftOf(session: Session): Draft | null {
  */
 export function openSession(
   paper: Paper,
-  { attempt, sheet, revision, deadline }: Start,
+  { attempt, sheet, marks = NO_MARKS, storedMarks = NO_MARKS, revision, deadline }: Start,
   draft: Draft | null,
   { at, random }: Pick<Moment, 'at' | 'random'> = { at: 0, random: 0.5 },
 ): Session {
   const sent = (draft?.sent ?? []).map((save): Save => {
     const own = Object.entries(save.answers).filter(([id]) => paper.byId.has(id));
     const whole = own.reduce((before, [id, value]) => withAnswer(before, id, value), sheet);
-    return { id: '', revision: save.revision, since: revision, sheet: whole, submit: false };
+    return { id: '', revision: save.revision, since: revision, sheet: whole, marks: storedMarks, submit: false };
   });
   const setAside: Record<string, DraftAnswer> = {};
   const changedAt: Record<string, number> = {};
@@ -85,6 +88,8 @@ export function openSession(
     phase: 'answering',
     sheet: mine,
     base: sheet,
+    marks,
+    storedMarks,
     revision,
     inFlight: [],
     unacknowledged: stillStorable(sent, revision),

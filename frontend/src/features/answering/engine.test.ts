@@ -790,3 +790,68 @@ it('keeps on the device what the server has, and nothing of an attempt that is o
   expect(await done).toBe(true);
   expect(known).toHaveBeenLastCalledWith(null);
 });
+
+describe('marks for review', () => {
+  it('travel with the answers, and alone three seconds after the last one', async () => {
+    startTestEngine();
+    engine.toggleMark('mc');
+    engine.toggleMark('tf');
+    engine.toggleMark('mc');
+    await advance(3_100);
+    expect(sent).toMatchObject([{ sheet: {}, marks: new Set(['tf']) }]);
+    await advance(20_000);
+    expect(sent).toHaveLength(1);
+    engine.toggleMark('tf');
+    engine.change('mc', ['mc1']);
+    await advance(3_100);
+    expect(sent.at(-1)).toMatchObject({ sheet: { mc: ['mc1'] }, marks: new Set() });
+    expect(sent).toHaveLength(2);
+  });
+
+  it('make no answer unsaved, and are tried again with another id if they change', async () => {
+    send.mockRejectedValueOnce(offline);
+    startTestEngine();
+    engine.toggleMark('mc');
+    expect(isDirty(currentSession())).toBe(false);
+    await advance(3_100);
+    expect(unsavedAnswers(currentSession())).toEqual([]);
+    engine.toggleMark('tf');
+    await advance(15_000);
+    expect(sent.map(({ id }) => id)).toEqual(['id-1', 'id-2']);
+    expect(currentSession().storedMarks).toEqual(new Set(['mc', 'tf']));
+  });
+
+  it('of another device are taken in without a word, and those of this page stay', async () => {
+    const theirs = { ...storedSheet(6, null), marked_for_review: ['text', 'unknown'] };
+    send.mockRejectedValueOnce(refusalError('stale_revision', theirs));
+    startTestEngine();
+    engine.toggleMark('mc');
+    await advance(3_100);
+    revision = 6;
+    expect(currentSession()).toMatchObject({ marks: new Set(['text', 'mc']), merged: null });
+    await advance(5_000);
+    expect(sent.at(-1)).toMatchObject({ revision: 6, marks: new Set(['text', 'mc']) });
+    expect(currentSession().storedMarks).toEqual(new Set(['text', 'mc']));
+  });
+
+  it('are sent when the page is hidden, behind a save that is under way', async () => {
+    const acknowledge = delayNextSave();
+    startTestEngine();
+    engine.change('tf', ['tf1']);
+    await advance(3_100);
+    engine.toggleMark('mc');
+    engine.hidden();
+    expect(sent.at(-1)).toMatchObject({ revision: 5, marks: new Set(['mc']) });
+    acknowledge();
+    await advance(1_000);
+  });
+
+  it('are not changed once the time is up', async () => {
+    startTestEngine();
+    now = deadline + 1;
+    engine.timeUp();
+    await advance(100);
+    engine.toggleMark('mc');
+    expect(currentSession().marks).toEqual(new Set());
+  });
+});

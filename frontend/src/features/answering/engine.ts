@@ -8,12 +8,14 @@ import { ApiError } from '@/api/errors';
 import type { Progress } from '@/domain/events/progress';
 import type { AnswerValue } from '@/questions/kinds';
 import { type Draft, draftOf } from './draft';
-import { countAnswered, type Paper, readSheet, sameSheet, slidesId, writeEntries } from './paper';
+import { countAnswered, type Paper, readSheet, slidesId, writeEntries } from './paper';
 import { nextStep, requestTimeout } from './plan';
+import { readMarks } from './reviewMarks';
 import {
   createReducer,
   type Event,
   followDeadline,
+  isComplete,
   isFinal,
   isOpen,
   isOver,
@@ -23,7 +25,6 @@ import {
   type Save,
   type SaveError,
   type Session,
-  sendableSheet,
 } from './session';
 import { type AttemptState, type Saved, storedSheetOf } from './wire';
 
@@ -68,6 +69,8 @@ export interface Ports {
 export interface Engine {
   store: StoreApi<Session>;
   change: (question: string, value: AnswerValue | null) => void;
+  /** Marks a question for review, or removes its mark. */
+  toggleMark: (question: string) => void;
   /** Saves unsaved answers now, because the user or the network asks for it. */
   saveNow: () => void;
   /** The page is being hidden. Sends all unsaved answers, even if another save is still in flight. */
@@ -120,7 +123,11 @@ function failureEvent(paper: Paper, save: Save, error: unknown): Event {
   if (error instanceof ApiError) {
     const { message } = error;
     const wire = storedSheetOf(error);
-    const stored = wire && { revision: wire.revision, sheet: readSheet(paper, wire) };
+    const stored = wire && {
+      revision: wire.revision,
+      sheet: readSheet(paper, wire),
+      marks: readMarks(paper, wire),
+    };
     if (error.code === 'stale_revision' && stored) return { type: 'stale', save, ...stored };
     if (CLOSING.has(error.code) && stored) return { type: 'closed', reason: message, stored };
     if (error.code === 'event_paused' && stored) return { type: 'held', save, stored };
@@ -321,8 +328,7 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
     if (isFinal(session)) {
       if (!before?.submit) sendNow();
     } else if (needsSave(session)) {
-      if (!before || (behind && inFlight.length === 1 && !sameSheet(before.sheet, sendableSheet(session))))
-        void sendSave();
+      if (!before || (behind && inFlight.length === 1 && !isComplete(before, session))) void sendSave();
     }
   };
 
@@ -332,6 +338,7 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
   return {
     store,
     change: (question, value) => dispatch({ type: 'changed', question, value }),
+    toggleMark: (question) => dispatch({ type: 'marked', question }),
     saveNow: () => saveNow(false),
     hidden() {
       dispatch({ type: 'hid' });

@@ -45,6 +45,7 @@ const question = fc.constantFrom('tf', 'mc', 'text', 'arr', 'case');
 const change = question.chain((id) =>
   fc.record({ do: fc.constant('change' as const), id: fc.constant(id), value: fc.constantFrom(...answersFor(id)) }),
 );
+const marked = question.map((id) => ({ do: 'mark' as const, id }));
 const simple = fc.record({
   do: fc.constantFrom(
     'submit' as const,
@@ -85,6 +86,7 @@ const step = fc.record({
   device: fc.constantFrom(0, 1),
   act: fc.oneof(
     { weight: 20, arbitrary: change },
+    { weight: 3, arbitrary: marked },
     { weight: 10, arbitrary: simple },
     { weight: 2, arbitrary: timed },
     { weight: 3, arbitrary: organized },
@@ -113,7 +115,8 @@ type Act = Story['steps'][number]['act'];
 function performAct(world: World, device: Device, act: Act): void {
   const { server } = world;
   const acts: Record<Act['do'], () => unknown> = {
-    change: () => 'id' in act && device.change(act.id, act.value),
+    change: () => 'value' in act && device.change(act.id, act.value),
+    mark: () => 'id' in act && device.engine?.toggleMark(act.id),
     submit: () => device.engine?.submit(),
     resume: () => device.engine?.resume(),
     hide: () => device.hide(),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { DEADLINE, opened } from './fixtures';
 import { nextStep, requestTimeout } from './plan';
+import { NO_MARKS } from './reviewMarks';
 import type { Session } from './session';
 
 it.each([
@@ -14,7 +15,7 @@ it.each([
 });
 
 const dirty: Session = { ...opened, sheet: { tf: ['tf1'] } };
-const save = { id: 'a', revision: 4, since: 4, sheet: {}, submit: false };
+const save = { id: 'a', revision: 4, since: 4, sheet: {}, marks: NO_MARKS, submit: false };
 
 const up: Session = { ...opened, phase: 'timeUp' };
 const held: Session = { ...dirty, pause: { left: 1, isFlushed: false } };

@@ -1,6 +1,6 @@
 /**
- * Which question is the current one, which groups of questions the user opened, and which questions the user marked for
- * review. The API cannot store this, so this device keeps it for all of its tabs.
+ * Which question is the current one, which groups of questions the user opened, and the marks for review. The server
+ * has the marks with the answers. This device keeps everything for all of its tabs, also while it is offline.
  */
 import { personalStore } from '@/device/personal';
 
@@ -9,9 +9,11 @@ export interface StoredPosition {
   current: string;
   visited: readonly number[];
   marked: readonly string[];
+  /** The marks that the server had when this was kept. */
+  stored: readonly string[];
 }
 
-export const NEW_POSITION: StoredPosition = { current: '', visited: [], marked: [] };
+export const NEW_POSITION: StoredPosition = { current: '', visited: [], marked: [], stored: [] };
 
 const positions = personalStore<Partial<StoredPosition>>('position');
 

@@ -3,6 +3,7 @@ import { type Draft, draftOf, openSession } from './draft';
 import { ATTEMPT, DEADLINE, opened, paper } from './fixtures';
 import type { Sheet } from './paper';
 import { nextStep } from './plan';
+import { NO_MARKS } from './reviewMarks';
 import {
   createReducer,
   type Event,
@@ -212,7 +213,7 @@ describe('a newer sheet on the server', () => {
   const start = openSession(paper, { attempt: ATTEMPT, sheet: base, revision: 4, deadline: DEADLINE }, null);
   const sessionAfterStaleSave = (session: Session, sheet: Sheet, revision = 7): Session => {
     const save = nextSave(session, 'mine');
-    return reduceAll(session, { type: 'sent', save }, { type: 'stale', save, revision, sheet });
+    return reduceAll(session, { type: 'sent', save }, { type: 'stale', save, revision, sheet, marks: NO_MARKS });
   };
 
   it.each<[string, Event[], Sheet, Sheet, readonly string[], readonly string[], boolean]>([
@@ -360,7 +361,11 @@ describe('the end', () => {
 
   it('counts the last saved sheet when the server closed first, and says what is not in it', () => {
     const dirty = reduceAll(opened, changeEvent('tf', ['tf1']), changeEvent('text', 'late'));
-    const closed: Event = { type: 'closed', reason: 'x', stored: { revision: 7, sheet: { tf: ['tf1'] } } };
+    const closed: Event = {
+      type: 'closed',
+      reason: 'x',
+      stored: { revision: 7, sheet: { tf: ['tf1'] }, marks: NO_MARKS },
+    };
     const up = reduceAll(dirty, { type: 'timeUp' }, closed);
     expect([up.phase, up.ending, unsavedAnswers(up)]).toEqual(['timeUp', 'lastSave', ['text']]);
     expect(draftOf(up)?.answers).toHaveProperty('text');
@@ -370,7 +375,7 @@ describe('the end', () => {
 
   it.each<[string, (save: Save) => Event]>([
     ['was submitted', (save) => acknowledgementEvent(save, 5, true)],
-    ['was closed', () => ({ type: 'closed', reason: 'x', stored: { revision: 7, sheet: {} } })],
+    ['was closed', () => ({ type: 'closed', reason: 'x', stored: { revision: 7, sheet: {}, marks: NO_MARKS } })],
   ])('ends a pause: the attempt %s', (_, event) => {
     const submitting = reduceAll(opened, changeEvent('tf', ['tf1']), { type: 'submitting' });
     const save = nextSave(submitting, 'a');
@@ -392,7 +397,11 @@ describe('the end', () => {
   });
 
   it('takes the answers of another device for its own where nothing was changed here', () => {
-    const closed: Event = { type: 'closed', reason: 'x', stored: { revision: 7, sheet: { tf: ['tf2'] } } };
+    const closed: Event = {
+      type: 'closed',
+      reason: 'x',
+      stored: { revision: 7, sheet: { tf: ['tf2'] }, marks: NO_MARKS },
+    };
     expect(unsavedAnswers(reduceAll(opened, closed))).toEqual([]);
   });
 

@@ -7,6 +7,7 @@ import type { AnswerValue } from '@/questions/kinds';
 import type { DraftAnswer } from './draft';
 import { mergeSheets } from './merge';
 import { differingQuestions, inPaperOrder, type Paper, type Sheet, sameAnswer, sameSheet, withAnswer } from './paper';
+import { mergeMarks, type ReviewMarks, sameMarks, toggled } from './reviewMarks';
 import { GRACE_MS, LONG_AGO, waitAfter } from './timing';
 import { endTime, followState, followTime, markReplaced, pauseSession, type Told } from './told';
 
@@ -18,6 +19,7 @@ export interface Save {
   /** The acknowledged revision when the save was sent. If the server has an older one, it has lost that revision. */
   since: number;
   sheet: Sheet;
+  marks: ReviewMarks;
   submit: boolean;
 }
 
@@ -61,6 +63,9 @@ export interface Session {
   sheet: Sheet;
   /** The sheet that the server has at `revision`. */
   base: Sheet;
+  /** The marks for review on the screen, and those that the server has at `revision`. */
+  marks: ReviewMarks;
+  storedMarks: ReviewMarks;
   revision: number;
   /** Saves that were sent and have no response yet. */
   inFlight: readonly Save[];
@@ -136,13 +141,15 @@ export interface Session {
   timing: Timing;
 }
 
-interface ServerSheet {
+export interface ServerSheet {
   revision: number;
   sheet: Sheet;
+  marks: ReviewMarks;
 }
 
 export type Event =
   | { type: 'changed'; question: string; value: AnswerValue | null }
+  | { type: 'marked'; question: string }
   | { type: 'sent' | 'aborted'; save: Save }
   | ({ type: 'acknowledged'; save: Save; revision: number; submitted: boolean } & Pick<Told, 'deadline' | 'left'>)
   | ({ type: 'stale'; save: Save } & ServerSheet)
@@ -188,9 +195,15 @@ export const isDirty = (session: Session): boolean =>
 /** Whether this device has stored the answers that the server may not have. */
 export const isKept = ({ draftStored, draftPending }: Session): boolean => draftStored && !draftPending;
 
-/** Whether a save would change the sheet on the server, as far as this page knows. */
+/** Whether a save would change the sheet or the marks on the server, as far as this page knows. */
 export const needsSave = (session: Session): boolean =>
-  session.unacknowledged.length > 0 || !sameSheet(sendableSheet(session), session.base);
+  session.unacknowledged.length > 0 ||
+  !sameSheet(sendableSheet(session), session.base) ||
+  !sameMarks(session.marks, session.storedMarks);
+
+/** Whether the save contains everything that can be sent. */
+export const isComplete = (save: Save, session: Session): boolean =>
+  sameSheet(save.sheet, sendableSheet(session)) && sameMarks(save.marks, session.marks);
 
 /**
  * Whether the server has a sheet that this page does not know, or has closed the attempt. The refusal of a save shows
@@ -223,9 +236,9 @@ export function nextSave(session: Session, freshId: string): Save {
   const before = session.inFlight.at(-1);
   const revision = before ? before.revision + 1 : session.revision;
   const last = session.unacknowledged.at(-1);
-  const again =
-    last !== undefined && last.revision === revision && last.submit === submit && sameSheet(last.sheet, sheet);
-  return { id: (again && last.id) || freshId, revision, since: session.revision, sheet, submit };
+  const again = last !== undefined && last.revision === revision && last.submit === submit && isComplete(last, session);
+  const { marks } = session;
+  return { id: (again && last.id) || freshId, revision, since: session.revision, sheet, marks, submit };
 }
 
 /**
@@ -251,7 +264,8 @@ function afterFailure(
 }
 
 /** Merges the sheet that the server has into the session. */
-function adoptServerSheet(session: Session, paper: Paper, { revision, sheet }: ServerSheet, now: number): Session {
+function adoptServerSheet(session: Session, paper: Paper, stored: ServerSheet, now: number): Session {
+  const { revision, sheet } = stored;
   const { sheet: mine, taken, kept } = mergeSheets(session, paper, sheet);
   const isNews = taken.length + kept.length > 0;
   const theirs = Object.fromEntries(kept.map((id) => [id, sheet[id] ?? null]));
@@ -259,6 +273,8 @@ function adoptServerSheet(session: Session, paper: Paper, { revision, sheet }: S
     ...session,
     sheet: mine,
     base: sheet,
+    marks: mergeMarks(session, stored.marks),
+    storedMarks: stored.marks,
     revision,
     unacknowledged: stillStorable(session.unacknowledged, revision),
     serverRevision: revision,
@@ -292,6 +308,12 @@ function afterRejection(session: Session, event: Event & { type: 'rejected' }, m
   };
 }
 
+const timingOfChange = (session: Session, { at }: Moment): Timing => ({
+  ...session.timing,
+  changedAt: at,
+  dirtySince: needsSave(session) ? session.timing.dirtySince : at,
+});
+
 function afterChange(
   session: Session,
   paper: Paper,
@@ -308,11 +330,7 @@ function afterChange(
     sheet: withAnswer(session.sheet, question, value),
     rejected: before && sameAnswer(before.value ?? undefined, value ?? undefined) ? session.rejected : otherRejected,
     changedAt: { ...session.changedAt, [question]: moment.now },
-    timing: {
-      ...session.timing,
-      changedAt: moment.at,
-      dirtySince: isDirty(session) ? session.timing.dirtySince : moment.at,
-    },
+    timing: timingOfChange(session, moment),
   };
 }
 
@@ -326,6 +344,7 @@ function afterAcknowledgement(session: Session, event: Event & { type: 'acknowle
     saveError: null,
     pause: submitted ? null : session.pause,
     base: save.sheet,
+    storedMarks: save.marks,
     revision,
     savedAt: now,
     // A server that accepts a save is open. But a repeated save may return an older revision than the server has
@@ -348,6 +367,11 @@ export const createReducer =
     switch (event.type) {
       case 'changed':
         return afterChange(session, paper, event.question, event.value, moment);
+      case 'marked': {
+        if (session.phase !== 'answering') return session;
+        const marks = toggled(session.marks, event.question);
+        return { ...session, marks, timing: timingOfChange(session, moment) };
+      }
       case 'sent': {
         const { save } = event;
         const others = session.unacknowledged.filter(({ id }) => id !== save.id);

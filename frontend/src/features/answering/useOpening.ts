@@ -17,6 +17,8 @@ import { openSession } from './draft';
 import { type Engine, type Known, knownOf, startEngine } from './engine';
 import { type Paper, readPaper, readSheet } from './paper';
 import { ASK_MS, MAX_TIMEOUT_MS } from './plan';
+import { readPosition } from './position';
+import { openMarks, readMarks } from './reviewMarks';
 import { attemptStorage, claimDraft, claimOf, keepPaper, readKeptPaper } from './storage';
 import { GRACE_MS, jitterFactor, LONG_AGO, waitAfter } from './timing';
 import { type AttemptState, attemptStateOf } from './wire';
@@ -81,7 +83,9 @@ async function openAttempt(
   void removeExpired(serverClock.now());
   askToKeep();
   const moment = { at: performance.now(), random: Math.random() };
-  const found = openSession(paper, { ...known, attempt: started.attempt_id, sheet: known.base }, draft, moment);
+  const attemptId = started.attempt_id;
+  const marks = openMarks(readPosition(userId, attemptId), acknowledged ? null : readMarks(paper, started));
+  const found = openSession(paper, { ...known, ...marks, attempt: attemptId, sheet: known.base }, draft, moment);
   // If the copy comes from this device alone, it is compared with the server as soon as the server can be reached.
   const heardAt = acknowledged ? LONG_AGO : found.timing.heardAt;
   // The copy may be older than the last opening of this device, whose response was lost.

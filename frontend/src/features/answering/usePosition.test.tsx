@@ -1,11 +1,17 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { paper } from './fixtures';
-import { writePosition } from './position';
+import { createStore } from 'zustand';
+import type { Engine } from './engine';
+import { opened, paper } from './fixtures';
+import { readPosition, writePosition } from './position';
+import type { Session } from './session';
 import { type PositionOwner, usePosition } from './usePosition';
+
+const engine = { store: createStore<Session>(() => opened), toggleMark: vi.fn() } as unknown as Engine;
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => {
+  engine.store.setState(opened, true);
   vi.useRealTimers();
   Reflect.deleteProperty(document, 'elementFromPoint');
 });
@@ -23,7 +29,7 @@ const scroll = () =>
   });
 
 const open = (owner: PositionOwner = { userId: 'petra', attemptId: 'cup' }) =>
-  renderHook(() => usePosition(paper, {}, owner));
+  renderHook(() => usePosition(paper, engine, owner));
 
 /** Adds the card of a question to the document, and records that it is scrolled into view. */
 function addCard(id: string) {
@@ -52,7 +58,7 @@ it('begins where the user left, and at the first question of another attempt', (
 
 it('leads back after a pause, in which the questions are not shown', () => {
   const card = addCard('mc');
-  const { result, rerender } = renderHook((isShown: boolean) => usePosition(paper, {}, null, isShown), {
+  const { result, rerender } = renderHook((isShown: boolean) => usePosition(paper, engine, null, isShown), {
     initialProps: true,
   });
   act(() => result.current.look('mc'));
@@ -64,7 +70,7 @@ it('leads back after a pause, in which the questions are not shown', () => {
 });
 
 it('begins at the first question if the one where the user left is no longer asked', () => {
-  writePosition('petra', 'cup', { current: 'dropped', visited: [3], marked: [] });
+  writePosition('petra', 'cup', { current: 'dropped', visited: [3], marked: [], stored: [] });
   expect(open().result.current).toMatchObject({ current: 'tf', kind: 1 });
 });
 
@@ -91,4 +97,11 @@ it('follows what is read, and not what a shorter answer moves under the eye', ()
   act(() => vi.advanceTimersByTime(400));
   scroll();
   expect(result.current.current).toBe('mc');
+});
+
+it('keeps the marks for review of this page, and those that the server has', () => {
+  const { result } = open();
+  act(() => engine.store.setState({ marks: new Set(['mc', 'tf']), storedMarks: new Set(['tf']) }));
+  expect(result.current.marked).toEqual(new Set(['mc', 'tf']));
+  expect(readPosition('petra', 'cup')).toMatchObject({ marked: ['mc', 'tf'], stored: ['tf'] });
 });

@@ -1,8 +1,11 @@
-/** The user's position on the paper: the open tab, the current question, the opened tabs and the marked questions. */
+/** The user's position on the paper: the open tab, the current question, the opened tabs and the marks for review. */
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import type { KindCode } from '@/questions/kinds';
+import type { Engine } from './engine';
 import { isAnswered, type Paper, type Sheet } from './paper';
 import { NEW_POSITION, readPosition, writePosition } from './position';
+import type { ReviewMarks } from './reviewMarks';
 
 /** The heights on the screen at which the user usually reads, below the sticky header, in pixels. */
 const READING = [120, 160, 200];
@@ -16,7 +19,7 @@ export interface Position {
   kind: KindCode;
   current: string;
   visited: ReadonlySet<number>;
-  marked: ReadonlySet<string>;
+  marked: ReviewMarks;
   openKind: (kind: KindCode) => void;
   goTo: (id: string) => void;
   step: (by: 1 | -1) => void;
@@ -33,17 +36,17 @@ const questionAt = (y: number): string | undefined =>
 const openedGroups = (paper: Paper, sheet: Sheet) =>
   paper.groups.filter(({ questions }) => questions.some(({ id }) => isAnswered(sheet[id]))).map(({ type }) => type);
 
-/** The owner of the position, and the attempt. For another attempt, there are no marks at first. */
+/** The owner of the position, and the attempt. */
 export interface PositionOwner {
   userId: string;
   attemptId: string;
 }
 
 /**
- * `sheet` contains the answers at the start. Without an owner, the device keeps nothing. Whoever comes back, also after
- * the questions were not shown for a while, is led to the question where they left.
+ * Without an owner, the device keeps nothing. Whoever comes back, also after the questions were not shown for a while,
+ * is led to the question where they left.
  */
-export function usePosition(paper: Paper, sheet: Sheet, owner: PositionOwner | null, isShown = true): Position {
+export function usePosition(paper: Paper, engine: Engine, owner: PositionOwner | null, isShown = true): Position {
   const { userId, attemptId } = owner ?? {};
   const [stored] = useState(() => (owner ? readPosition(owner.userId, owner.attemptId) : NEW_POSITION));
   const [first] = paper.questions;
@@ -52,16 +55,22 @@ export function usePosition(paper: Paper, sheet: Sheet, owner: PositionOwner | n
   const [current, setCurrent] = useState(begun?.id ?? '');
   const [kind, setKind] = useState<KindCode>(begun?.type ?? 1);
   const [visited, setVisited] = useState<ReadonlySet<number>>(
-    () => new Set([...stored.visited, ...openedGroups(paper, sheet), kind]),
+    () => new Set([...stored.visited, ...openedGroups(paper, engine.store.getState().sheet), kind]),
   );
-  const [marked, setMarked] = useState<ReadonlySet<string>>(() => new Set(stored.marked));
+  const marked = useStore(engine.store, ({ marks }) => marks);
+  const storedMarks = useStore(engine.store, (session) => session.storedMarks);
   const [jump, setJump] = useState({ to: '', count: 0 });
   const jumpedAt = useRef(0);
 
   useEffect(() => {
     if (userId === undefined || attemptId === undefined) return;
-    writePosition(userId, attemptId, { current, visited: [...visited], marked: [...marked] });
-  }, [userId, attemptId, current, visited, marked]);
+    writePosition(userId, attemptId, {
+      current,
+      visited: [...visited],
+      marked: [...marked],
+      stored: [...storedMarks],
+    });
+  }, [userId, attemptId, current, visited, marked, storedMarks]);
 
   const showKind = useCallback((type: KindCode) => {
     setKind(type);
@@ -94,13 +103,6 @@ export function usePosition(paper: Paper, sheet: Sheet, owner: PositionOwner | n
     // The focus may scroll the page, which does not mean that the user reads there.
     jumpedAt.current = performance.now();
     setCurrent(id);
-  }, []);
-  const toggleMark = useCallback((id: string) => {
-    setMarked((before) => {
-      const next = new Set(before);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
   }, []);
 
   const comeBack = useEffectEvent(() => {
@@ -147,13 +149,13 @@ export function usePosition(paper: Paper, sheet: Sheet, owner: PositionOwner | n
       openKind,
       goTo,
       look,
-      toggleMark,
+      toggleMark: engine.toggleMark,
       canStep: (by) => neighbour(by) !== undefined,
       step(by) {
         const next = neighbour(by);
         if (next) goTo(next.id);
       },
     }),
-    [kind, current, visited, marked, openKind, goTo, look, toggleMark, neighbour],
+    [kind, current, visited, marked, engine, openKind, goTo, look, neighbour],
   );
 }

@@ -18,13 +18,15 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 export type StoredSheet = Pick<
   Schemas['SheetResponse'],
   'revision' | 'userAnswers' | 'userAnswerSlides' | 'userArrangeAnswers'
->;
+> & { marked_for_review?: string[] | null | undefined };
 const placement = v.object({ slide_attachment_id: v.string(), order: count, category_id: v.string() });
 const sheet = {
   revision: count,
   userAnswers: v.array(v.object({ answer_id: v.string(), value: v.string() })),
   userAnswerSlides: v.array(placement),
   userArrangeAnswers: v.array(v.object({ answer_id: v.string(), value: count })),
+  // A server of an earlier version does not send them.
+  marked_for_review: v.nullish(v.array(v.string())),
 };
 const storedSheet: Schema<StoredSheet> = v.object(sheet);
 

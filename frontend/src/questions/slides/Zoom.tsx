@@ -15,7 +15,7 @@ export interface ZoomedPicture {
   name?: string;
 }
 
-interface Props {
+export interface ZoomProps {
   pictures: readonly ZoomedPicture[];
   /** The picture that is shown, or null while the dialog is closed. */
   shown: string | null;
@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function Zoom({ pictures, shown, onShow, onClose }: Props) {
+export function Zoom({ pictures, shown, onShow, onClose }: ZoomProps) {
   // The picture stays visible while the dialog fades out.
   const [last, setLast] = useState(shown);
   useEffect(() => {

@@ -4,6 +4,7 @@ mod attempt_ids;
 mod calendar;
 mod closed_attempts;
 mod concurrent_saves;
+mod marks_for_review;
 mod receipts;
 mod restores;
 mod starts;

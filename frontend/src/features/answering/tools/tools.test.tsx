@@ -54,7 +54,7 @@ function openQuestions(owner: typeof OWNER | null = OWNER, questions = paper.que
   const store = createStore<Session>(() => opened);
   const engine = { store, change: vi.fn() } as unknown as Engine;
   function Host() {
-    const place = usePosition(paper, {}, null);
+    const place = usePosition(paper, engine, null);
     const cleared = useCleared(engine);
     const group = paper.groups.find(({ type }) => type === place.kind);
     return (
