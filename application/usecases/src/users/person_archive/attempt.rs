@@ -39,6 +39,10 @@ pub(super) fn attempt_json(row: &AttemptRow, shown: &Shown<'_>) -> AppResult<Val
         "answers",
         answers_json(&sheet, attempt.id, shown),
     );
+    if shown.reader.is_person() {
+        let marked = json!(sheet.marked_for_review);
+        set(&mut json, "marked_for_review", marked);
+    }
     if let Some(score) = &row.score {
         set(&mut json, "score", score_json(score, shown));
     }

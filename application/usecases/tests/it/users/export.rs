@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::io::Read as _;
 
-use application::{Caller, NewMessage, PersonArchive};
-use domain_kernel::EventId;
+use application::{Caller, NewMessage, PersonArchive, SaveAnswers};
+use domain_kernel::{EventId, QuestionId};
 use domain_scheduling::{EventKind, OptionChanges, StandingAllowance, TimeFactor, TrainingType};
-use serde_json::Value;
+use serde_json::{Value, json};
 use zip::ZipArchive;
 
 use crate::grading::{right_answers, store_score};
@@ -33,15 +33,19 @@ fn json(files: &BTreeMap<String, String>, name: &str) -> Value {
     serde_json::from_str(&files[name]).expect("JSON")
 }
 
-/// Ben has submitted a competition whose marks wait for a grader, and staff have written a note about him.
+/// Ben has submitted a competition with one question marked for review. Its scores wait for a grader, and staff have
+/// written a note about him.
 async fn answered(app: &TestApp, admin: &Caller) -> (Caller, EventId, domain_assessment::Template) {
     let ben = app.person(admin, "Ben", "user").await;
     let template = app.template(admin, "Basics").await;
     let event = app.competition(admin, &template, &[&ben]).await;
     app.start(&ben, event).await;
-    app.save(&ben, event, true, right_answers(&template))
-        .await
-        .expect("submitted");
+    let sheet = SaveAnswers {
+        marked_for_review: vec![first_question(&template)],
+        ..app.sheet(event, true, right_answers(&template))
+    };
+    let submitted = app.app.save_answers(ben.claims(), sheet).await;
+    submitted.expect("submitted");
     let message = NewMessage {
         text: "The room is warm".to_owned(),
         user_id: None,
@@ -56,6 +60,16 @@ async fn answered(app: &TestApp, admin: &Caller) -> (Caller, EventId, domain_ass
     let changed = app.app.change_user_allowance(admin, None, id, allowance);
     changed.await.expect("changed");
     (ben, event, template)
+}
+
+fn first_question(template: &domain_assessment::Template) -> QuestionId {
+    template
+        .content
+        .questions()
+        .next()
+        .expect("a question")
+        .1
+        .id
 }
 
 async fn own(app: &TestApp, who: &Caller) -> BTreeMap<String, String> {
@@ -77,6 +91,10 @@ async fn a_person_gets_answers_and_published_totals_and_no_note_mark_or_name_of_
     let attempt = json(&archive, "events/0001/attempt-1.json");
     let answers = attempt["answers"].as_array().expect("answers");
     assert!(answers.iter().all(|answer| answer["answer"].is_string()));
+    assert_eq!(
+        attempt["marked_for_review"],
+        json!([first_question(&template)])
+    );
     assert_eq!(attempt["score"], Value::Null, "not published");
     assert!(attempt["receipts"][0]["code"].is_string());
 
@@ -168,6 +186,7 @@ async fn staff_get_marks_and_notes_as_far_as_they_may_see_them() {
     let attempt = json(&all, "events/0001/attempt-1.json");
     assert!(attempt["score"]["marks"].is_array());
     assert!(attempt["answers"][0]["question"].is_string());
+    assert!(attempt.get("marked_for_review").is_none());
     assert!(all["record/about-001.json"].contains("Ada Admin"));
     for (name, text) in &all {
         assert!(!text.contains("is_correct"), "the key in {name}");
