@@ -3,21 +3,9 @@
  * or with the keyboard alone. A category shows its filled places and one empty place, because the number of places is a
  * part of the key (D30). On a phone, the pictures without a place stay visible in a sheet at the bottom.
  */
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import { common } from '@/messages/common';
+import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { slides as t } from '@/messages/slides';
-import { notice } from '@/ui/notice';
+import { loadedDialog } from '@/ui/loadedDialog';
 import { closeGaps, countPlaced, letterOf, type Place, type Places, placementsOf, placeOf, placesOf } from './board';
 import { Category, type CategoryProps } from './Category';
 import type { Draggable as DraggableArea } from './Draggable';
@@ -39,20 +27,11 @@ const Draggable = lazy(async (): Promise<{ default: ComponentType<DragAreaProps>
   return { default: part?.Draggable ?? WithoutDragging };
 });
 
-/** The large view of a picture. Its code is loaded with the first one. If this fails, the next click tries again. */
-function Zoom(props: ZoomProps) {
-  const [Loaded, setLoaded] = useState<ComponentType<ZoomProps> | null>(null);
-  const { shown, onClose } = props;
-  const failed = useEffectEvent(() => {
-    notice.error(common.dialogFailed);
-    onClose();
-  });
-  useEffect(() => {
-    if (shown === null || Loaded) return;
-    import('./Zoom').then(({ Zoom }) => setLoaded(() => Zoom), failed);
-  }, [shown, Loaded]);
-  return Loaded && <Loaded {...props} />;
-}
+/** The large view of a picture. */
+const Zoom = loadedDialog<ZoomProps>(
+  ({ shown }) => shown !== null,
+  async () => (await import('./Zoom')).Zoom,
+);
 
 interface Props {
   slides: AskedSlides;
