@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs';
 import { minifySync, type Plugin } from 'vite';
 import { chunksOf, withImports } from './chunks.ts';
 
-/** The modules that the answering page loads: the page itself, its tools, and the form for signing in again. They
-    must open without a network too. */
+/** The modules that the answering page loads: the page itself, its tools, the large view of pictures, and the form for
+    signing in again. They must open without a network too. */
 const ANSWERING = [
   /\/features\/answering\/AnsweringPage\.tsx$/,
   /\/features\/answering\/tools\/ToolsPart\.tsx$/,
+  /\/questions\/slides\/Zoom\.tsx$/,
   /\/features\/answering\/SignInForm\.tsx$/,
   /\/domain\/events\/\w+\/own\.ts$/,
 ];

@@ -111,8 +111,8 @@ impl AnswerSchema {
         })
     }
 
-    /// Returns those of the marks for review that are of this template. The others are dropped instead of refused,
-    /// because no mark may cost an answer (D304).
+    /// Returns the marks for review of questions of this template. Unknown ids are ignored, because no mark may cost an
+    /// answer (D304).
     pub fn known_marks(&self, template: TemplateId, marks: &[QuestionId]) -> BTreeSet<QuestionId> {
         let is_case = |id: QuestionId| !self.slides.is_empty() && id.0 == template.0;
         let is_question = |id| {

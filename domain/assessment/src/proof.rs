@@ -46,7 +46,7 @@ impl fmt::Display for ScoreFault {
 }
 
 impl AnswerSchema {
-    /// Whether the sheet can result from a save of this template.
+    /// Whether the answers of the sheet can result from a save of this template. Marks for review are not checked.
     pub fn could_store(&self, sheet: &Sheet) -> bool {
         self.read(&sheet.entries(), &sheet.slide_entries())
             .is_ok_and(|read| read.has_same_answers(sheet))

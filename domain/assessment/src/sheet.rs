@@ -1,4 +1,4 @@
-//! Answer sheets in canonical form: the same answers always serialize to the same bytes. A sheet does not say which
+//! Answer sheets in canonical form: the same answers and marks always serialize to the same bytes. A sheet does not say which
 //! answers are right. `AnswerSchema` reads a sheet from a save.
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -12,7 +12,7 @@ const KINDS = {
   draft: { storage: tabStorage, keptMs: null, isSecret: false },
   /** The templates in the builder, with their correct answers. */
   template: { storage: tabStorage, keptMs: null, isSecret: true },
-  /** Where the user is on a paper, which groups of questions the user has opened, and which questions are marked. */
+  /** Where the user is on a paper, which groups of questions the user has opened, and the marks for review. */
   position: { storage: deviceStorage, keptMs: 30 * DAY_MS, isSecret: false },
   /** Notes, marked words and open tools beside an attempt. */
   tools: { storage: deviceStorage, keptMs: 30 * DAY_MS, isSecret: false },

@@ -88,26 +88,19 @@ export const readRecords = <T>(prefix: string): Promise<T[]> =>
   );
 
 /**
- * Takes the claim, and returns its value. If the claim has no value yet, the value under `formerKey` becomes its value.
- * If the returned `isKept` is false, the device stores nothing for this page.
+ * Takes the claim, and returns its value. If the returned `isKept` is false, the device stores nothing for this page.
  */
-export function takeClaim<T>(
-  { key, owner, expiresAt }: Claim,
-  formerKey?: string,
-): Promise<{ isKept: boolean; value: T | null }> {
+export function takeClaim<T>({ key, owner, expiresAt }: Claim): Promise<{ isKept: boolean; value: T | null }> {
   let found: T | null = null;
   return transact<{ isKept: boolean; value: T | null }>(
     'readwrite',
     async (records, isLate) => {
-      let value: T | null = (await getRecord<T>(records, key))?.value ?? null;
-      const isFormer = value === null && formerKey !== undefined;
-      if (isFormer) value = (await getRecord<T>(records, formerKey))?.value ?? null;
+      const value = (await getRecord<T>(records, key))?.value ?? null;
       // The call took too long, so the page has already opened without this value. With the claim, it would overwrite
       // the value.
       if (isLate() && value !== null) return { isKept: false, value };
       found = value;
       records.put({ owner, expiresAt, value }, key);
-      if (isFormer) records.delete(formerKey);
       await promisifyRequest(records.transaction);
       return { isKept: true, value };
     },

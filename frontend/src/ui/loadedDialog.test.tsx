@@ -12,7 +12,7 @@ interface Props {
 }
 const Loaded = ({ opened }: Props) => opened && <p>the dialog</p>;
 
-it('is loaded when it is opened, and again after a failure, which a notice tells', async () => {
+it('is loaded when it is opened, and again after it could not be loaded, which a notice says', async () => {
   const told = vi.spyOn(notice, 'error').mockImplementation(() => {});
   const load = vi.fn<() => Promise<typeof Loaded>>().mockRejectedValueOnce(new Error()).mockResolvedValue(Loaded);
   const Dialog = loadedDialog<Props>(({ opened }) => opened, load);

@@ -16,7 +16,15 @@ export function loadedDialog<Props extends { onClose: () => void }>(
       props.onClose();
     });
     useEffect(() => {
-      if (isWanted) load().then((loaded) => setDialog(() => loaded), fail);
+      if (!isWanted) return;
+      let isGone = false;
+      load().then(
+        (loaded) => setDialog(() => loaded),
+        () => !isGone && fail(),
+      );
+      return () => {
+        isGone = true;
+      };
     }, [isWanted]);
     return Dialog && <Dialog {...props} />;
   };

@@ -6,7 +6,7 @@ import { type Engine, type Known, startEngine } from '@/features/answering/engin
 import { paperWithSlides as paper, placed } from '@/features/answering/fixtures';
 import { type Sheet, sameAnswer, sameSheet } from '@/features/answering/paper';
 import { pausedTexts } from '@/features/answering/pausedTexts';
-import { openMarks, sameMarks } from '@/features/answering/reviewMarks';
+import { type KeptMarks, openMarks, sameMarks } from '@/features/answering/reviewMarks';
 import {
   isDirty,
   isOpen,
@@ -55,6 +55,7 @@ function cutRefusal(error: ApiError, { cut }: Fate): ApiError {
 /** The page asks every 15 seconds, earlier or later by up to a fifth. After this time, it must have asked. */
 const MAX_ASK_INTERVAL_MS = 19_000;
 const NOTICED_SLEEP_MS = 2_100;
+const NONE_KEPT: KeptMarks = { marked: [], storedMarks: [] };
 /** The longest wait that the page chooses on its own. Only the server can ask for a longer wait. */
 const LONGEST_BACKOFF_MS = 60_000;
 
@@ -62,8 +63,9 @@ export class Device {
   engine: Engine | null = null;
   draft: Draft | null = null;
   known: (Known & { attempt: string; startedAt: string }) | null = null;
-  /** The marks for review that this device keeps, and the server's when it last knew them. */
-  private keptMarks: { marked: string[]; stored: string[] } = { marked: [], stored: [] };
+  private keptMarks: KeptMarks = NONE_KEPT;
+  /** For each question that was marked or unmarked here, whether it is marked now. */
+  private readonly marked = new Map<string, boolean>();
   session = 0;
   sends: number[] = [];
   asks: number[] = [];
@@ -127,7 +129,8 @@ export class Device {
       const started = server.start(this.session);
       this.clock.sync(started.server_time, this.monotonic());
       const { sheet: base, revision, deadline } = server;
-      known = { attempt: started.attempt_id, startedAt: started.started_at, base, revision, deadline };
+      const storedMarks = server.marks;
+      known = { attempt: started.attempt_id, startedAt: started.started_at, base, storedMarks, revision, deadline };
     } catch (error) {
       if (!(error instanceof ApiError && error.passing) || !known) return false;
       this.clock.startFrom(-this.wallError);
@@ -136,16 +139,17 @@ export class Device {
     }
     if (known.attempt !== this.attempt) {
       this.attempt = known.attempt;
-      this.keptMarks = { marked: [], stored: [] };
+      this.keptMarks = NONE_KEPT;
+      this.marked.clear();
       this.changes.clear();
     }
     const { attempt: attemptId, startedAt } = known;
-    const { key } = claimOf({ userId: 'u', eventId: 'e', attemptId, startedAt }, '', { ends_at: startedAt });
+    const { key } = claimOf({ userId: 'u', eventId: 'e', attemptId }, '', { ends_at: startedAt });
     if (key !== this.draftKey) this.draft = null;
     this.draftKey = key;
     const moment = { at: this.monotonic(), random: this.world.random() };
     const { draft } = this;
-    const marks = openMarks(this.keptMarks, known === previous ? null : server.marks);
+    const marks = openMarks(paper, this.keptMarks, known === previous ? (known.storedMarks ?? null) : server.marks);
     const found = openSession(paper, { ...known, ...marks, sheet: known.base }, draft, moment);
     const heardAt = known === previous ? LONG_AGO : found.timing.heardAt;
     if (this.storage === 'works') this.known = known;
@@ -153,7 +157,7 @@ export class Device {
     this.engine = this.run({ ...found, timing: { ...found.timing, heardAt } }, this.page, startedAt);
     if (known !== previous) this.checkNothingOld(draft);
     this.engine.store.subscribe(({ marks, storedMarks }) => {
-      if (this.storage === 'works') this.keptMarks = { marked: [...marks], stored: [...storedMarks] };
+      if (this.storage === 'works') this.keptMarks = { marked: [...marks], storedMarks: [...storedMarks] };
       this.check();
       this.tryNow();
     });
@@ -241,7 +245,8 @@ export class Device {
     }
     this.draft = null;
     this.known = null;
-    this.keptMarks = { marked: [], stored: [] };
+    this.keptMarks = NONE_KEPT;
+    this.marked.clear();
     this.hasVanished = true;
   }
 
@@ -296,6 +301,13 @@ export class Device {
     this.shown.set(question, [...(this.shown.get(question) ?? []), ...shown]);
     const since = this.storedAs(before.revision);
     this.changes.set(question, { value: changed ?? null, since, seen: since });
+  }
+
+  toggleMark(question: string): void {
+    const before = this.state;
+    if (before?.phase !== 'answering' || before.pause) return;
+    this.engine?.toggleMark(question);
+    this.marked.set(question, !before.marks.has(question));
   }
 
   /** Returns the index in the server's log of a revision of this attempt. */
@@ -382,6 +394,8 @@ export class Device {
       for (const [id, { value }] of this.changes) if (!this.isInDraft(id, value)) this.changes.delete(id);
     }
     this.hasForgotten ||= this.isLoose || this.storage !== 'works';
+    // Which marks a save without a response has set is known to its page only.
+    if (this.isLoose || this.storage !== 'works' || this.state?.unacknowledged.length) this.marked.clear();
     this.engine?.stop();
     this.engine = null;
     this.storing = 0;
@@ -509,7 +523,10 @@ export class Device {
     if (open.some(({ id }) => !invalid(id))) {
       throw new Error(`not reached: ${JSON.stringify({ session, server: sheet })}`);
     }
-    if (session.phase === 'answering') this.claim(sameMarks(session.marks, marks), 'marks have not reached the server');
+    if (session.phase !== 'answering') return;
+    this.claim(sameMarks(session.marks, marks), 'marks have not reached the server');
+    if (this.world.server.isDisturbed) return;
+    for (const [id, isMarked] of this.marked) this.claim(marks.has(id) === isMarked, 'has lost a mark');
   }
 
   /** Checks that the clock uses the best sample. The first sample of the model has no round trip. */

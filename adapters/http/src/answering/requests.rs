@@ -30,7 +30,7 @@ pub(crate) struct SaveAnswersRequest {
     save_id: Option<Uuid>,
     answers: Vec<SaveAnswerRequest>,
     slides: Option<Vec<SlidePlacement>>,
-    /// The questions to which the participant wants to come back, by id. What is not listed is not marked.
+    /// The questions to which the participant wants to come back, by id. If it is left out, no question is marked.
     marked_for_review: Option<Vec<Uuid>>,
 }
 

@@ -214,8 +214,17 @@ async fn marks_for_review_travel_with_the_answers_and_only_to_their_participant(
         .refuses(422, "validation_failed")
         .blames("marked_for_review.0");
 
+    let mut without = sheet.clone();
+    without["revision"] = json!(1);
+    without.as_object_mut().unwrap().remove("marked_for_review");
+    app.post::<Participant>("/user/answers", &without)
+        .await
+        .is(200);
+    let again = app.read::<Participant>(&start).await;
+    assert_eq!(again.body["data"]["marked_for_review"], json!([]));
+
     let mut last = sheet.clone();
-    (last["revision"], last["isSubmited"]) = (json!(1), json!(1));
+    (last["revision"], last["isSubmited"]) = (json!(2), json!(1));
     app.post::<Participant>("/user/answers", &last)
         .await
         .is(200);

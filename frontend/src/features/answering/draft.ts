@@ -1,7 +1,7 @@
 /** The draft: the answers that this device keeps until the server has them, and how a session starts with them. */
 import type { AnswerValue } from '@/questions/kinds';
 import { differingQuestions, type Paper, type Sheet, sameAnswer, withAnswer } from './paper';
-import { NO_MARKS, type ReviewMarks } from './reviewMarks';
+import type { ReviewMarks } from './reviewMarks';
 import { type Moment, type Save, type Session, stillStorable } from './session';
 import { jitterFactor, LONG_AGO } from './timing';
 
@@ -24,8 +24,8 @@ export interface Draft {
 interface Start {
   attempt: string;
   sheet: Sheet;
-  marks?: ReviewMarks;
-  storedMarks?: ReviewMarks;
+  marks: ReviewMarks;
+  storedMarks: ReviewMarks;
   revision: number;
   deadline: number;
 }
@@ -59,7 +59,7 @@ export function draftOf(session: Session): Draft | null {
  */
 export function openSession(
   paper: Paper,
-  { attempt, sheet, marks = NO_MARKS, storedMarks = NO_MARKS, revision, deadline }: Start,
+  { attempt, sheet, marks, storedMarks, revision, deadline }: Start,
   draft: Draft | null,
   { at, random }: Pick<Moment, 'at' | 'random'> = { at: 0, random: 0.5 },
 ): Session {

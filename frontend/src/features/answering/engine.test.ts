@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, intercepted } from '@/api/errors';
 import { openSession } from './draft';
 import { type Engine, startEngine } from './engine';
-import { ATTEMPT, DEADLINE, opened, paper, paperWithSlides, placed } from './fixtures';
+import { ATTEMPT, DEADLINE, opened, paper, paperWithSlides, placed, UNMARKED } from './fixtures';
 import { isDirty, isKept, type Save, unsavedAnswers } from './session';
 import type { AttemptState } from './wire';
 
@@ -265,7 +265,7 @@ it('waits for the person after the session ended, and then saves at once', async
 it('saves a restored draft by itself', async () => {
   const kept = { answers: { tf: { mine: ['tf1'], base: null, at: 0 } }, sent: [] };
   startTestEngine(
-    openSession(paper, { attempt: ATTEMPT, sheet: {}, revision: 4, deadline: DEADLINE }, kept, {
+    openSession(paper, { ...UNMARKED, attempt: ATTEMPT, sheet: {}, revision: 4, deadline: DEADLINE }, kept, {
       at: performance.now(),
       random: 0.5,
     }),
@@ -659,7 +659,11 @@ describe('what was replaced on the server', () => {
     ['a refusal', () => send.mockRejectedValueOnce(refusalError('stale_revision', storedSheet(3, null)))],
   ])('by an older sheet, as %s tells: the draft keeps everything', async (_, happens) => {
     startTestEngine(
-      openSession(paper, { attempt: ATTEMPT, sheet: { text: 'a' }, revision: 4, deadline: DEADLINE }, null),
+      openSession(
+        paper,
+        { ...UNMARKED, attempt: ATTEMPT, sheet: { text: 'a' }, revision: 4, deadline: DEADLINE },
+        null,
+      ),
     );
     happens();
     engine.change('tf', ['tf1']);
@@ -784,7 +788,13 @@ it('keeps on the device what the server has, and nothing of an attempt that is o
   engine.change('tf', ['tf1']);
   await advance(3_100);
   const progress = { answered: 1, questions: paper.questions.length, at: expect.any(Number) };
-  expect(known).toHaveBeenLastCalledWith({ base: { tf: ['tf1'] }, revision: 5, deadline, progress });
+  expect(known).toHaveBeenLastCalledWith({
+    base: { tf: ['tf1'] },
+    storedMarks: new Set(),
+    revision: 5,
+    deadline,
+    progress,
+  });
   const done = engine.submit();
   await advance(100);
   expect(await done).toBe(true);
@@ -814,7 +824,8 @@ describe('marks for review', () => {
     engine.toggleMark('mc');
     expect(isDirty(currentSession())).toBe(false);
     await advance(3_100);
-    expect(unsavedAnswers(currentSession())).toEqual([]);
+    expect(currentSession().saveError?.kind).toBe('offline');
+    expect(isDirty(currentSession())).toBe(false);
     engine.toggleMark('tf');
     await advance(15_000);
     expect(sent.map(({ id }) => id)).toEqual(['id-1', 'id-2']);
@@ -844,6 +855,36 @@ describe('marks for review', () => {
     expect(sent.at(-1)).toMatchObject({ revision: 5, marks: new Set(['mc']) });
     acknowledge();
     await advance(1_000);
+  });
+
+  it('of a question that the paper does not have are not made', () => {
+    startTestEngine();
+    engine.toggleMark('');
+    expect(currentSession().marks).toEqual(new Set());
+  });
+
+  it('stay if a server of an earlier version does not say them', async () => {
+    send.mockRejectedValueOnce(refusalError('stale_revision', storedSheet(6, 'tf2')));
+    startTestEngine({ ...sessionOpenedNow(), marks: new Set(['mc']), storedMarks: new Set(['mc']) });
+    engine.toggleMark('text');
+    await advance(3_100);
+    revision = 6;
+    expect(currentSession()).toMatchObject({ sheet: { tf: ['tf2'] }, marks: new Set(['mc', 'text']) });
+  });
+
+  it('are sent again to a server that went back to an older sheet', async () => {
+    send.mockRejectedValueOnce(refusalError('stale_revision', { ...storedSheet(3, null), marked_for_review: [] }));
+    startTestEngine({ ...sessionOpenedNow(), marks: new Set(['mc']), storedMarks: new Set(['mc']) });
+    engine.change('tf', ['tf1']);
+    await advance(3_100);
+    expect(currentSession()).toMatchObject({ phase: 'replaced', marks: new Set(['mc']), storedMarks: new Set() });
+  });
+
+  it('are kept with the revision at which the server has them', async () => {
+    startTestEngine();
+    engine.toggleMark('mc');
+    await advance(3_100);
+    expect(known).toHaveBeenLastCalledWith(expect.objectContaining({ revision: 5, storedMarks: new Set(['mc']) }));
   });
 
   it('are not changed once the time is up', async () => {

@@ -10,7 +10,7 @@ import type { AnswerValue } from '@/questions/kinds';
 import { type Draft, draftOf } from './draft';
 import { countAnswered, type Paper, readSheet, slidesId, writeEntries } from './paper';
 import { nextStep, requestTimeout } from './plan';
-import { readMarks } from './reviewMarks';
+import { type ReviewMarks, readMarks } from './reviewMarks';
 import {
   createReducer,
   type Event,
@@ -31,12 +31,14 @@ import { type AttemptState, type Saved, storedSheetOf } from './wire';
 /** The known state of the server. With it, a page can continue if it is opened while the server cannot be reached. */
 export interface Known extends Pick<Session, 'base' | 'revision' | 'deadline'> {
   /** Undefined if an earlier version of the app stored the state. */
+  storedMarks?: ReviewMarks;
+  /** Undefined if an earlier version of the app stored the state. */
   progress?: Progress;
 }
 
 /** Returns the state of the server, which was heard of at `now` by the server's clock. */
-export const knownOf = (paper: Paper, { base, revision, deadline }: Known, now: number): Known => ({
-  ...{ base, revision, deadline },
+export const knownOf = (paper: Paper, { base, storedMarks, revision, deadline }: Known, now: number): Known => ({
+  ...{ base, revision, deadline, ...(storedMarks && { storedMarks }) },
   progress: { answered: countAnswered(base), questions: paper.questions.length, at: now },
 });
 
@@ -154,7 +156,7 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
 
   /** Asks the device to store the changes. Returns the session that waits for this. */
   const storeChanges = (before: Session, after: Session): Session => {
-    const { sheet, base, unacknowledged, setAside, revision, deadline } = after;
+    const { sheet, base, storedMarks, unacknowledged, setAside, revision, deadline } = after;
     const isSame =
       before.sheet === sheet &&
       before.base === base &&
@@ -163,7 +165,12 @@ export function startEngine(paper: Paper, opened: Session, ports: Ports): Engine
     if (!isSame) storage.draft(draftOf(after));
     if (isOver(after)) {
       if (!isOver(before)) storage.known(null);
-    } else if (before.base !== base || before.revision !== revision || before.deadline !== deadline) {
+    } else if (
+      before.base !== base ||
+      before.storedMarks !== storedMarks ||
+      before.revision !== revision ||
+      before.deadline !== deadline
+    ) {
       storage.known(knownOf(paper, after, clock.now()));
     }
     return isSame ? after : { ...after, draftPending: true };

@@ -116,7 +116,7 @@ function performAct(world: World, device: Device, act: Act): void {
   const { server } = world;
   const acts: Record<Act['do'], () => unknown> = {
     change: () => 'value' in act && device.change(act.id, act.value),
-    mark: () => 'id' in act && device.engine?.toggleMark(act.id),
+    mark: () => 'id' in act && device.toggleMark(act.id),
     submit: () => device.engine?.submit(),
     resume: () => device.engine?.resume(),
     hide: () => device.hide(),

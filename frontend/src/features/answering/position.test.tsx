@@ -2,13 +2,13 @@ import { expect, it, vi } from 'vitest';
 import { forgetUser } from '@/device/forget';
 import { readPosition, writePosition } from './position';
 
-const position = { current: 'q8', visited: [1, 3], marked: ['q7'], stored: ['q5'] };
+const position = { current: 'q8', visited: [1, 3], marked: ['q7'], storedMarks: ['q5'] };
 
 it('keeps the place, marks and opened groups for every tab of the device, by person and event', () => {
   writePosition('petra', 'cup', position);
   expect(readPosition('petra', 'cup')).toEqual(position);
-  expect(readPosition('paul', 'cup')).toEqual({ current: '', visited: [], marked: [], stored: [] });
-  expect(readPosition('petra', 'league')).toEqual({ current: '', visited: [], marked: [], stored: [] });
+  expect(readPosition('paul', 'cup')).toEqual({ current: '', visited: [], marked: [], storedMarks: [] });
+  expect(readPosition('petra', 'league')).toEqual({ current: '', visited: [], marked: [], storedMarks: [] });
   expect(sessionStorage).toHaveLength(0);
 });
 

@@ -1,19 +1,17 @@
 /**
  * Which question is the current one, which groups of questions the user opened, and the marks for review. The server
- * has the marks with the answers. This device keeps everything for all of its tabs, also while it is offline.
+ * has the marks, too. This device keeps everything for all of its tabs, so that it is there without a network.
  */
 import { personalStore } from '@/device/personal';
+import type { KeptMarks } from './reviewMarks';
 
-export interface StoredPosition {
+export interface StoredPosition extends KeptMarks {
   /** The current question, or an empty text before there is one. */
   current: string;
   visited: readonly number[];
-  marked: readonly string[];
-  /** The marks that the server had when this was kept. */
-  stored: readonly string[];
 }
 
-export const NEW_POSITION: StoredPosition = { current: '', visited: [], marked: [], stored: [] };
+export const NEW_POSITION: StoredPosition = { current: '', visited: [], marked: [], storedMarks: [] };
 
 const positions = personalStore<Partial<StoredPosition>>('position');
 

@@ -17,13 +17,14 @@ it.each([
   expect(mergeMarks(session, marks(theirs))).toEqual(marks(merged));
 });
 
-it('a page that opens adds its own unsent marks to those of the server', () => {
-  const kept = { marked: ['a', 'b'], stored: ['b', 'c'] };
-  expect(openMarks(kept, marks('b c d'))).toEqual({ marks: marks('b d a'), storedMarks: marks('b c d') });
-  expect(openMarks(kept, null)).toEqual({ marks: marks('a b'), storedMarks: marks('b c') });
+it('a page that opens has the marks of the server, and those that it did not send', () => {
+  const kept = { marked: ['tf', 'mc', 'dropped'], storedMarks: ['mc', 'text'] };
+  const theirs = marks('mc text rank');
+  expect(openMarks(paper, kept, theirs)).toEqual({ marks: marks('mc rank tf'), storedMarks: theirs });
+  expect(openMarks(paper, kept, null)).toEqual({ marks: marks('tf mc'), storedMarks: marks('mc text') });
 });
 
-it('reads the marks of the questions of the paper, and none from a server of an earlier version', () => {
+it('reads the marks of the questions of the paper, if the server says any', () => {
   expect(readMarks(paper, { marked_for_review: ['mc', 'unknown'] })).toEqual(marks('mc'));
-  expect(readMarks(paper, {})).toEqual(marks(''));
+  expect(readMarks(paper, {})).toBeNull();
 });

@@ -12,11 +12,13 @@ export const NO_MARKS: ReviewMarks = new Set();
 export const sameMarks = (one: ReviewMarks, other: ReviewMarks): boolean =>
   one === other || (one.size === other.size && [...one].every((id) => other.has(id)));
 
-/** Returns the marks of a response. A server of an earlier version sends none. */
+const marksOf = (paper: Paper, ids: readonly string[]): ReviewMarks => new Set(ids.filter((id) => paper.byId.has(id)));
+
+/** Returns the marks of a response, or null if a server of an earlier version does not say them. */
 export const readMarks = (
   paper: Paper,
-  wire: { marked_for_review?: readonly string[] | null | undefined },
-): ReviewMarks => new Set(wire.marked_for_review?.filter((id) => paper.byId.has(id)));
+  { marked_for_review: ids }: { marked_for_review?: readonly string[] | null | undefined },
+): ReviewMarks | null => (ids ? marksOf(paper, ids) : null);
 
 export function toggled(marks: ReviewMarks, id: string): ReviewMarks {
   const next = new Set(marks);
@@ -34,15 +36,23 @@ export function mergeMarks({ marks, storedMarks, unacknowledged }: Own, theirs: 
   return new Set([...all].filter((id) => (isOwn(id) ? marks : theirs).has(id)));
 }
 
-/**
- * Returns the marks of a page that opens. `kept` are those of this device, and the server's when it last knew them.
- * `theirs` are the server's now, or null if it cannot be reached.
- */
+/** The marks that a device keeps: those on its screen, and those that the server had then. */
+export interface KeptMarks {
+  marked: readonly string[];
+  storedMarks: readonly string[];
+}
+
+/** Returns the marks of a page that opens. `theirs` are the server's, or null if they are not known. */
 export function openMarks(
-  kept: { marked: readonly string[]; stored: readonly string[] },
+  paper: Paper,
+  kept: KeptMarks,
   theirs: ReviewMarks | null,
 ): Pick<Session, 'marks' | 'storedMarks'> {
-  const own = { marks: new Set(kept.marked), storedMarks: new Set(kept.stored), unacknowledged: [] };
+  const own = {
+    marks: marksOf(paper, kept.marked),
+    storedMarks: marksOf(paper, kept.storedMarks),
+    unacknowledged: [],
+  };
   const storedMarks = theirs ?? own.storedMarks;
   return { marks: mergeMarks(own, storedMarks), storedMarks };
 }

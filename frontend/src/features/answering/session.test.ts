@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Draft, draftOf, openSession } from './draft';
-import { ATTEMPT, DEADLINE, opened, paper } from './fixtures';
+import { ATTEMPT, DEADLINE, opened, paper, UNMARKED } from './fixtures';
 import type { Sheet } from './paper';
 import { nextStep } from './plan';
 import { NO_MARKS } from './reviewMarks';
@@ -175,7 +175,7 @@ describe('an answer that the server refuses', () => {
   it('leaves what the server has of it', () => {
     const had = openSession(
       paper,
-      { attempt: ATTEMPT, sheet: { text: 'good' }, revision: 4, deadline: DEADLINE },
+      { ...UNMARKED, attempt: ATTEMPT, sheet: { text: 'good' }, revision: 4, deadline: DEADLINE },
       null,
     );
     const changedBadly = reduceAll(had, changeEvent('text', 'bad'));
@@ -210,7 +210,11 @@ describe('an answer that the server refuses', () => {
 
 describe('a newer sheet on the server', () => {
   const base: Sheet = { tf: ['tf1'], text: 'old', rank: ['rank1'] };
-  const start = openSession(paper, { attempt: ATTEMPT, sheet: base, revision: 4, deadline: DEADLINE }, null);
+  const start = openSession(
+    paper,
+    { ...UNMARKED, attempt: ATTEMPT, sheet: base, revision: 4, deadline: DEADLINE },
+    null,
+  );
   const sessionAfterStaleSave = (session: Session, sheet: Sheet, revision = 7): Session => {
     const save = nextSave(session, 'mine');
     return reduceAll(session, { type: 'sent', save }, { type: 'stale', save, revision, sheet, marks: NO_MARKS });
@@ -302,7 +306,7 @@ describe('the draft of this device', () => {
   });
 
   const start = (sheet: Sheet, draft: Draft, revision = 4) =>
-    openSession(paper, { attempt: ATTEMPT, sheet, revision, deadline: DEADLINE }, draft);
+    openSession(paper, { ...UNMARKED, attempt: ATTEMPT, sheet, revision, deadline: DEADLINE }, draft);
   const draftWith = (mine: string | null, base: string | null, sent: (string | null)[] = []): Draft => ({
     answers: { text: { mine, base, at: 1 }, gone: { mine: 'x', base: null, at: 1 } },
     sent: sent.map((text) => ({ revision: 4, answers: { text } })),

@@ -141,10 +141,11 @@ export interface Session {
   timing: Timing;
 }
 
-export interface ServerSheet {
+interface ServerSheet {
   revision: number;
   sheet: Sheet;
-  marks: ReviewMarks;
+  /** Null if the server did not say them. */
+  marks: ReviewMarks | null;
 }
 
 export type Event =
@@ -188,9 +189,12 @@ export function sendableSheet({ sheet, base, rejected }: Session): Sheet {
 /** Questions whose answer on the screen may not be on the server. */
 export const unsavedAnswers = ({ sheet, base }: Session): string[] => differingQuestions(sheet, base);
 
+/** Whether a save that may have arrived has other answers than the server is known to have. */
+export const isUnconfirmed = ({ unacknowledged, base }: Session): boolean =>
+  unacknowledged.some(({ sheet }) => !sameSheet(sheet, base));
+
 /** Whether some answer may not be on the server. The screen calls the answers saved only if this is false. */
-export const isDirty = (session: Session): boolean =>
-  session.unacknowledged.length > 0 || !sameSheet(session.sheet, session.base);
+export const isDirty = (session: Session): boolean => isUnconfirmed(session) || !sameSheet(session.sheet, session.base);
 
 /** Whether this device has stored the answers that the server may not have. */
 export const isKept = ({ draftStored, draftPending }: Session): boolean => draftStored && !draftPending;
@@ -273,8 +277,7 @@ function adoptServerSheet(session: Session, paper: Paper, stored: ServerSheet, n
     ...session,
     sheet: mine,
     base: sheet,
-    marks: mergeMarks(session, stored.marks),
-    storedMarks: stored.marks,
+    ...(stored.marks && { marks: mergeMarks(session, stored.marks), storedMarks: stored.marks }),
     revision,
     unacknowledged: stillStorable(session.unacknowledged, revision),
     serverRevision: revision,
@@ -368,7 +371,7 @@ export const createReducer =
       case 'changed':
         return afterChange(session, paper, event.question, event.value, moment);
       case 'marked': {
-        if (session.phase !== 'answering') return session;
+        if (session.phase !== 'answering' || !paper.byId.has(event.question)) return session;
         const marks = toggled(session.marks, event.question);
         return { ...session, marks, timing: timingOfChange(session, moment) };
       }

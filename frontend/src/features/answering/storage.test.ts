@@ -1,17 +1,14 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { forgetUser, removeExpired } from '@/device/forget';
-import { readRecord, takeClaim, writeRecords } from '@/device/records';
+import { readRecord } from '@/device/records';
 import { type Unsent, unsentKey } from '@/domain/events/unsentRecord';
 import type { Draft } from './draft';
 import { attemptStorage, claimDraft, claimOf, keepPaper, readKeptAnswers, readKeptPaper } from './storage';
 
-const attempt = { userId: 'u1', eventId: 'e1', attemptId: 'a1', startedAt: '2026-11-21T09:00:00Z' };
-const restored = { ...attempt, startedAt: '2026-11-21T10:00:00Z' };
-const retake = { ...attempt, attemptId: 'a2', startedAt: '2026-11-22T09:00:00Z' };
-const started = { attempt_id: 'a1', started_at: attempt.startedAt, ends_at: '2026-11-21T12:00:00Z' } as Parameters<
-  typeof keepPaper
->[2]['started'];
+const attempt = { userId: 'u1', eventId: 'e1', attemptId: 'a1' };
+const retake = { ...attempt, attemptId: 'a2' };
+const started = { attempt_id: 'a1', ends_at: '2026-11-21T12:00:00Z' } as Parameters<typeof keepPaper>[2]['started'];
 const draftWithText = (text: string): Draft => ({ answers: { text: { mine: text, base: null, at: 1 } }, sent: [] });
 const known = { base: {}, revision: 0, deadline: 1 };
 
@@ -20,7 +17,7 @@ const countUnsaved = async (userId: string) => (await readKeptAnswers(userId)).c
 /** Simulates a page that opens an attempt. */
 async function openPage(owner: string, which = attempt) {
   const claim = claimOf(which, owner, started);
-  const found = await claimDraft(which, claim);
+  const found = await claimDraft(claim);
   const onStored = vi.fn();
   const storage = attemptStorage(which, claim, found.value, onStored, (unsaved) => ({
     name: 'Finals',
@@ -58,53 +55,6 @@ it('keeps the draft of each attempt for itself', async () => {
   expect(await first.write(draftWithText('mine'))).toBe(true);
   expect((await openPage('b', retake)).found.value).toBeNull();
   expect((await openPage('b')).found.value).toEqual(draftWithText('mine'));
-});
-
-it('finds the draft of an attempt that was restored, whose time began anew', async () => {
-  await (await openPage('a')).write(draftWithText('mine'));
-  expect((await openPage('b', restored)).found.value).toEqual(draftWithText('mine'));
-});
-
-describe('records that an earlier version of the app stored under the start of the attempt', () => {
-  /** Stores the draft in the form of that version. */
-  async function storeAsEarlierVersion(
-    { userId, eventId, startedAt }: typeof attempt,
-    values: Record<string, unknown>,
-  ) {
-    const end = `${userId}:${eventId}:${startedAt}`;
-    const claim = { key: `draft:${end}`, owner: 'former', expiresAt: Date.parse('2026-12-21T12:00:00Z') };
-    await takeClaim(claim);
-    const paper = { [`paper:${userId}:${eventId}`]: { started, deviceError: 7 } };
-    const own = Object.entries(values).map(([kind, value]) => [`${kind}:${end}`, value]);
-    await writeRecords(claim, { ...paper, ...Object.fromEntries(own) });
-    return claim;
-  }
-
-  it('are found, and belong to the attempt from then on', async () => {
-    const former = await storeAsEarlierVersion(attempt, {
-      draft: draftWithText('before'),
-      known: { ...known, revision: 3 },
-    });
-    expect(await readKeptPaper('u1', 'e1')).toMatchObject({ deviceError: 7, known: { revision: 3 } });
-    const page = await openPage('a');
-    expect(page.found).toEqual({ isKept: true, value: draftWithText('before') });
-    expect(await keepPaper(attempt, page.claim, { started, deviceError: 0 }, known)).toBe(true);
-    expect((await keysOfDevice()).filter((key) => key.includes(attempt.startedAt))).toEqual([]);
-    expect(await writeRecords(former, { [former.key]: draftWithText('late') })).toBe(false);
-    expect((await openPage('b', restored)).found.value).toEqual(draftWithText('before'));
-  });
-
-  it('do not replace a draft of the attempt, and are not lost', async () => {
-    await (await openPage('a')).write(draftWithText('newer'));
-    const former = await storeAsEarlierVersion(attempt, { draft: draftWithText('before') });
-    expect((await openPage('b')).found.value).toEqual(draftWithText('newer'));
-    expect(await readRecord(former.key)).toEqual(draftWithText('before'));
-  });
-
-  it('are not those of another attempt', async () => {
-    await storeAsEarlierVersion(attempt, { draft: draftWithText('before') });
-    expect((await openPage('a', retake)).found.value).toBeNull();
-  });
 });
 
 it('finds the draft that an earlier version of the app stored', async () => {

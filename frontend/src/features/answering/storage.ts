@@ -6,8 +6,7 @@
  *   known:<user>:<event>:<attempt>   the sheet that the server acknowledged last
  *   unsent:<user>:<event>:<attempt>  the draft in words, for the pages that show it after the end
  *
- * If an attempt is restored, it keeps its id, and its time restarts (D105). Earlier versions used the start of the
- * attempt instead of its id. Their records are read once and then removed.
+ * If an attempt is restored, it keeps its id, and its time restarts (D105).
  *
  * The last two records let a page continue if it is loaded while the server cannot be reached. The draft is the claim
  * of the page that opened the attempt last. So an older page, which may still be open, can neither overwrite nor remove
@@ -30,14 +29,10 @@ export interface AttemptId {
   userId: string;
   eventId: string;
   attemptId: string;
-  startedAt: string;
 }
 
 /** The time for which a draft is kept after the end of its event. */
 const KEPT_MS = 30 * 24 * 3_600_000;
-
-const formerKeyOf = (kind: 'draft' | 'known', { userId, eventId, startedAt }: AttemptId) =>
-  `${kind}:${userId}:${eventId}:${startedAt}`;
 
 const expiryOf = ({ ends_at }: Pick<Started, 'ends_at'>): number => Date.parse(ends_at) + KEPT_MS;
 
@@ -49,14 +44,13 @@ export const claimOf = (attempt: AttemptId, owner: string, started: Pick<Started
 });
 
 /** Reads the draft of an attempt. From then on only this page may write it. */
-export const claimDraft = (attempt: AttemptId, claim: Claim) => takeClaim<Draft>(claim, formerKeyOf('draft', attempt));
+export const claimDraft = (claim: Claim) => takeClaim<Draft>(claim);
 
 /** Stores the questions of a running attempt and the server's sheet. */
 export const keepPaper = (attempt: AttemptId, claim: Claim, paper: Paper, known: Known): Promise<boolean> =>
   writeRecords(claim, {
     [paperKey(attempt.userId, attempt.eventId)]: paper,
     [knownKey(attempt)]: known,
-    [formerKeyOf('known', attempt)]: undefined,
   });
 
 /** Returns a draft in words. */
@@ -129,11 +123,8 @@ export async function readKeptPaper(
 ): Promise<(Paper & { known: Known | null }) | null> {
   const paper = await readRecord<Paper>(paperKey(userId, eventId));
   if (!paper) return null;
-  const { attempt_id: attemptId, started_at: startedAt } = paper.started;
-  const attempt = { userId, eventId, attemptId, startedAt };
-  const known =
-    (await readRecord<Known>(knownKey(attempt))) ?? (await readRecord<Known>(formerKeyOf('known', attempt)));
-  return { ...paper, known };
+  const attempt = { userId, eventId, attemptId: paper.started.attempt_id };
+  return { ...paper, known: await readRecord<Known>(knownKey(attempt)) };
 }
 
 /**

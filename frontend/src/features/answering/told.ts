@@ -3,6 +3,7 @@
  * older sheet.
  */
 import type { Sheet } from './paper';
+import { NO_MARKS } from './reviewMarks';
 import type { Moment, Session } from './session';
 import { LONG_AGO } from './timing';
 
@@ -79,8 +80,8 @@ export const markReplaced = (session: Session, by: NonNullable<Session['replaced
   pause: null,
   inFlight: [],
   // The server went back to an older sheet that this page does not know. So the draft keeps all answers, and records
-  // which answers were cleared.
-  ...(by === 'sheet' && { base: clearedAnswers(session) }),
+  // which answers were cleared. All marks are kept as marks that the server does not have.
+  ...(by === 'sheet' && { base: clearedAnswers(session), storedMarks: NO_MARKS }),
 });
 
 /** Handles the response to a request for the state. `since` is the revision that was known when it was sent. */

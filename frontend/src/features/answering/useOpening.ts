@@ -14,7 +14,7 @@ import { newId } from '@/device/newId';
 import type { OwnParts } from '@/domain/events/kind';
 import { askState, type Started, sendSave, startAttempt } from './api';
 import { openSession } from './draft';
-import { type Engine, type Known, knownOf, startEngine } from './engine';
+import { type Engine, knownOf, startEngine } from './engine';
 import { type Paper, readPaper, readSheet } from './paper';
 import { ASK_MS, MAX_TIMEOUT_MS } from './plan';
 import { readPosition } from './position';
@@ -69,23 +69,24 @@ async function openAttempt(
 ): Promise<Opened> {
   // A sheet that an earlier version of the app stored on the device has no slides.
   const paper = readPaper(started.template.questions, started.template.slides ?? null);
-  const known: Known =
-    acknowledged ??
-    knownOf(
-      paper,
-      { base: readSheet(paper, started), revision: started.revision, deadline: Date.parse(started.deadline) },
-      serverClock.now(),
-    );
-  const attempt = { userId, eventId: id, attemptId: started.attempt_id, startedAt: started.started_at };
+  const server = {
+    base: readSheet(paper, started),
+    revision: started.revision,
+    deadline: Date.parse(started.deadline),
+  };
+  const theirs = acknowledged ? (acknowledged.storedMarks ?? null) : readMarks(paper, started);
+  const marks = openMarks(paper, readPosition(userId, started.attempt_id), theirs);
+  const { storedMarks } = marks;
+  const known = acknowledged ?? knownOf(paper, { ...server, storedMarks }, serverClock.now());
+  const attempt = { userId, eventId: id, attemptId: started.attempt_id };
   const claim = claimOf(attempt, newId(), started);
-  const { isKept, value: draft } = await claimDraft(attempt, claim);
+  const { isKept, value: draft } = await claimDraft(claim);
   void keepPaper(attempt, claim, { started, deviceError: serverClock.deviceError() }, known);
   void removeExpired(serverClock.now());
   askToKeep();
   const moment = { at: performance.now(), random: Math.random() };
-  const attemptId = started.attempt_id;
-  const marks = openMarks(readPosition(userId, attemptId), acknowledged ? null : readMarks(paper, started));
-  const found = openSession(paper, { ...known, ...marks, attempt: attemptId, sheet: known.base }, draft, moment);
+  const start = { ...known, ...marks, attempt: started.attempt_id, sheet: known.base };
+  const found = openSession(paper, start, draft, moment);
   // If the copy comes from this device alone, it is compared with the server as soon as the server can be reached.
   const heardAt = acknowledged ? LONG_AGO : found.timing.heardAt;
   // The copy may be older than the last opening of this device, whose response was lost.

@@ -70,7 +70,7 @@ it('leads back after a pause, in which the questions are not shown', () => {
 });
 
 it('begins at the first question if the one where the user left is no longer asked', () => {
-  writePosition('petra', 'cup', { current: 'dropped', visited: [3], marked: [], stored: [] });
+  writePosition('petra', 'cup', { current: 'dropped', visited: [3], marked: [], storedMarks: [] });
   expect(open().result.current).toMatchObject({ current: 'tf', kind: 1 });
 });
 
@@ -103,5 +103,5 @@ it('keeps the marks for review of this page, and those that the server has', () 
   const { result } = open();
   act(() => engine.store.setState({ marks: new Set(['mc', 'tf']), storedMarks: new Set(['tf']) }));
   expect(result.current.marked).toEqual(new Set(['mc', 'tf']));
-  expect(readPosition('petra', 'cup')).toMatchObject({ marked: ['mc', 'tf'], stored: ['tf'] });
+  expect(readPosition('petra', 'cup')).toMatchObject({ marked: ['mc', 'tf'], storedMarks: ['tf'] });
 });

@@ -68,7 +68,7 @@ export function usePosition(paper: Paper, engine: Engine, owner: PositionOwner |
       current,
       visited: [...visited],
       marked: [...marked],
-      stored: [...storedMarks],
+      storedMarks: [...storedMarks],
     });
   }, [userId, attemptId, current, visited, marked, storedMarks]);
 
