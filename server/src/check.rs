@@ -27,9 +27,13 @@ pub async fn check_schema(settings: &Settings) -> anyhow::Result<()> {
     })
 }
 
-/// Checks the audit record, then the database and the stored files. If there are findings, fails with the last one.
+/// Checks the audit record, then the database and the stored files. If there are findings, fails with the last one. A
+/// connection that may lack TLS is named, and is no finding.
 pub async fn check(settings: &Settings, noted: Option<&Path>) -> anyhow::Result<()> {
     let noted = noted.map(heads::read).transpose()?.unwrap_or_default();
+    for warning in settings.connections_without_tls() {
+        print_error(&warning);
+    }
     let database = wiring::connect_database(settings).await?;
     let app = wiring::build_application(settings, &database)?;
     let audit = app
@@ -50,8 +54,7 @@ pub async fn check(settings: &Settings, noted: Option<&Path>) -> anyhow::Result<
     }
     if let Some(last) = findings.pop() {
         for finding in findings {
-            // If the standard error is closed, the line cannot be written anywhere else.
-            writeln!(io::stderr(), "palestra: {finding}").ok();
+            print_error(&finding);
         }
         bail!("{last}");
     }
@@ -63,4 +66,10 @@ pub async fn check(settings: &Settings, noted: Option<&Path>) -> anyhow::Result<
         "# The database is whole. Sheets: {}. Scores: {}. Files: {}. Files that the server will delete: {}.",
         check.sheets, check.scores, check.files, check.waiting_files
     ))
+}
+
+/// Prints a line to the standard error.
+fn print_error(line: &str) {
+    // If the standard error is closed, the line cannot be written anywhere else.
+    writeln!(io::stderr(), "palestra: {line}").ok();
 }

@@ -53,12 +53,8 @@ pub async fn serve(mut settings: Settings) -> anyhow::Result<()> {
     if let Some(socket) = &passed {
         settings.listen = socket.local_addr().context("LISTEN_FDS")?;
     }
-    if settings.lacks_tls() {
-        tracing::warn!(
-            listen = %settings.listen,
-            "other machines can reach this address without TLS: put a reverse proxy in front, and set \
-             PALESTRA_PUBLIC_URL to its https address"
-        );
+    for warning in settings.connections_without_tls() {
+        tracing::warn!("{warning}");
     }
     let handle = metrics::start()?;
     let database = wiring::connect_database(&settings).await?;

@@ -19,6 +19,14 @@ pub struct BucketUrl {
     pub(crate) region: Option<String>,
 }
 
+impl BucketUrl {
+    /// Returns the host if files reach it without TLS.
+    pub fn host_without_tls(&self) -> Option<&str> {
+        let endpoint = self.endpoint.as_ref()?;
+        endpoint.host_str().filter(|_| endpoint.scheme() == "http")
+    }
+}
+
 impl FromStr for BucketUrl {
     type Err = &'static str;
 

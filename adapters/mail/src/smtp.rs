@@ -6,6 +6,7 @@ use std::time::Duration;
 use application_ports::{Mail, MailError, Mailer};
 use async_trait::async_trait;
 use lettre::{AsyncSmtpTransport, AsyncTransport as _, Tokio1Executor};
+use url::Url;
 
 use crate::message::{Sender, failed, message};
 
@@ -15,7 +16,10 @@ const COMMAND_TIMEOUT: Duration = Duration::from_secs(10);
 /// The address of an SMTP server: `smtps://user:password@host`, `smtp://host:25`, or
 /// `smtp://user:password@host:587?tls=required`.
 #[derive(Clone)]
-pub struct SmtpServer(AsyncSmtpTransport<Tokio1Executor>);
+pub struct SmtpServer {
+    transport: AsyncSmtpTransport<Tokio1Executor>,
+    host_without_tls: Option<String>,
+}
 
 impl FromStr for SmtpServer {
     type Err = MailError;
@@ -23,7 +27,23 @@ impl FromStr for SmtpServer {
     /// Parses the URL. The error does not contain the URL, because it may include a password.
     fn from_str(url: &str) -> Result<Self, MailError> {
         let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url).map_err(failed)?;
-        Ok(Self(transport.timeout(Some(COMMAND_TIMEOUT)).build()))
+        let url = Url::parse(url).map_err(failed)?;
+        let requires_tls = url.scheme() == "smtps"
+            || url
+                .query_pairs()
+                .any(|pair| pair == ("tls".into(), "required".into()));
+        let host = url.host_str().filter(|_| !requires_tls);
+        Ok(Self {
+            transport: transport.timeout(Some(COMMAND_TIMEOUT)).build(),
+            host_without_tls: host.map(str::to_owned),
+        })
+    }
+}
+
+impl SmtpServer {
+    /// Returns the host if emails may reach it without TLS.
+    pub fn host_without_tls(&self) -> Option<&str> {
+        self.host_without_tls.as_deref()
     }
 }
 
@@ -44,8 +64,8 @@ impl SmtpMailer {
 impl Mailer for SmtpMailer {
     #[tracing::instrument(level = "debug", skip_all)]
     async fn deliver(&self, mail: &Mail) -> Result<(), MailError> {
-        let SmtpServer(transport) = &self.server;
-        transport
+        self.server
+            .transport
             .send(message(&self.sender, mail)?)
             .await
             .map_err(failed)?;

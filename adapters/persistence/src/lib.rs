@@ -40,7 +40,7 @@ mod store;
 pub use backup::{DatabasePlace, check_sqlite, copy_sqlite, is_empty_postgres};
 pub use copy::{CopiedTable, CopyError, CopyOptions, CopyResult, CopyStep, copy_database};
 pub use database::{Database, connect, connect_through, migrate};
-pub use pools::PoolUse;
+pub use pools::{PoolUse, host_without_tls};
 pub use schema::{
     NEWER_SCHEMA, SchemaState, applied_migrations, newest_unknown, refusal, schema_state,
 };

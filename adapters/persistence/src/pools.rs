@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use application_ports::{StoreError, StoreResult};
 use sea_orm::{DatabaseConnection, SqlxPostgresConnector, SqlxSqliteConnector};
-use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions, PgSslMode};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, PgPool, SqlitePool};
 
@@ -212,6 +212,18 @@ fn news_connection(url: &str) -> sqlx::Result<PgPool> {
         .max_connections(1)
         .acquire_timeout(ACQUIRE_TIMEOUT)
         .connect_lazy_with(postgres_options(url)?))
+}
+
+/// Returns the host of a PostgreSQL database if nothing forces TLS to it. Without `sslmode` a server decides whether
+/// there is TLS, and anybody in between.
+pub fn host_without_tls(url: &str) -> Option<String> {
+    let options = PgConnectOptions::from_str(url).ok()?;
+    let requires_tls = match options.get_ssl_mode() {
+        PgSslMode::Disable | PgSslMode::Allow | PgSslMode::Prefer => false,
+        PgSslMode::Require | PgSslMode::VerifyCa | PgSslMode::VerifyFull => true,
+    };
+    let has_network = options.get_socket().is_none();
+    (has_network && !requires_tls).then(|| options.get_host().to_owned())
 }
 
 fn postgres_options(url: &str) -> sqlx::Result<PgConnectOptions> {

@@ -26,6 +26,7 @@ use domain_kernel::{EmailAddress, MailDomain, Points, RateLimit, Retention};
 use toml::Value;
 use tracing_subscriber::filter::Targets;
 
+mod connections_without_tls;
 mod parsers;
 pub use parsers::LogFormat;
 
@@ -254,9 +255,9 @@ impl Settings {
         })
     }
 
-    /// Whether other machines can reach the program and no setting says that TLS protects it.
-    pub fn lacks_tls(&self) -> bool {
-        !self.listen.ip().is_loopback() && !self.public_url().starts_with("https://")
+    /// Returns a line for each connection between this machine and another one that no setting forces to use TLS.
+    pub fn connections_without_tls(&self) -> Vec<String> {
+        connections_without_tls::lines(self)
     }
 
     /// Returns the proxies whose X-Forwarded-For is believed.

@@ -110,13 +110,90 @@ fn a_public_address_loses_its_last_slash() {
 fn only_access_from_other_machines_without_tls_causes_a_warning() {
     let lacks_tls = |listen, url| {
         let variables = [("PALESTRA_LISTEN", listen), ("PALESTRA_PUBLIC_URL", url)];
-        load_settings(&variables, "").unwrap().lacks_tls()
+        let settings = load_settings(&variables, "").unwrap();
+        !settings.connections_without_tls().is_empty()
     };
     assert!(!lacks_tls("127.0.0.1:8080", ""));
     assert!(!lacks_tls("[::1]:8080", "http://palestra.example.org"));
     assert!(!lacks_tls("0.0.0.0:8080", "https://palestra.example.org"));
     assert!(lacks_tls("0.0.0.0:8080", ""));
     assert!(lacks_tls("192.0.2.1:80", "http://palestra.example.org"));
+}
+
+#[test]
+fn only_a_connection_to_another_machine_that_may_lack_tls_causes_a_warning() {
+    let warnings = |setting, value| {
+        let database = ("PALESTRA_DATABASE_URL", "postgres://localhost/palestra");
+        let settings = load_settings(&[database, (setting, value)], "").unwrap();
+        settings.connections_without_tls()
+    };
+    let (database, pooler) = ("PALESTRA_DATABASE_URL", "PALESTRA_DATABASE_POOLER_URL");
+    let (mail, bucket) = ("PALESTRA_SMTP_URL", "PALESTRA_STORAGE_URL");
+    let traces = "PALESTRA_TRACES_URL";
+    for (setting, value) in [
+        (database, "sqlite:palestra.db"),
+        (database, "postgres://127.0.0.1/p"),
+        (database, "postgres://[::1]/p"),
+        (database, "postgres:///p?host=/run/postgresql"),
+        (
+            database,
+            "postgres://u:secret@db.example.org/p?sslmode=require",
+        ),
+        (pooler, "postgres://db.example.org/p?sslmode=verify-full"),
+        (mail, "smtp://localhost:25"),
+        (mail, "smtps://u:secret@mail.example.org"),
+        (mail, "smtp://mail.example.org:587?tls=required"),
+        (bucket, "s3://files"),
+        (bucket, "s3://files?endpoint=https://s3.example.org"),
+        (bucket, "s3://files?endpoint=http://127.0.0.1:9000"),
+        (traces, "http://127.0.0.1:4318"),
+        (traces, "https://traces.example.org"),
+    ] {
+        assert_eq!(warnings(setting, value), [""; 0], "{value}");
+    }
+    for (setting, value, host) in [
+        (
+            database,
+            "postgres://u:secret@db.example.org/p",
+            "db.example.org",
+        ),
+        (
+            database,
+            "postgres://192.0.2.7/p?sslmode=prefer",
+            "192.0.2.7",
+        ),
+        (
+            pooler,
+            "postgres://db.example.org/p?sslmode=disable",
+            "db.example.org",
+        ),
+        (
+            mail,
+            "smtp://u:secret@mail.example.org:25",
+            "mail.example.org",
+        ),
+        (
+            mail,
+            "smtp://mail.example.org?tls=opportunistic",
+            "mail.example.org",
+        ),
+        (
+            bucket,
+            "s3://files?endpoint=http://s3.example.org",
+            "s3.example.org",
+        ),
+        (
+            traces,
+            "http://traces.example.org:4318",
+            "traces.example.org",
+        ),
+    ] {
+        let warnings = warnings(setting, value);
+        assert_eq!(warnings.len(), 1, "{value}");
+        let start = format!("{setting}: nothing forces TLS to {host}: ");
+        assert!(warnings[0].starts_with(&start), "{}", warnings[0]);
+        assert!(!warnings[0].contains("secret"));
+    }
 }
 
 #[test]

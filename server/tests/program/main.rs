@@ -386,6 +386,22 @@ fn the_check_names_marks_and_files_that_are_not_what_they_were() {
     );
 }
 
+#[test]
+fn the_check_and_the_start_name_connections_that_may_lack_tls() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = [("PALESTRA_SMTP_URL", "smtp://u:secret@mail.example.org:25")];
+    let warning = "PALESTRA_SMTP_URL: nothing forces TLS to mail.example.org: use smtps://, or add tls=required";
+    let (_, _, log) = Palestra::start(folder.path(), &settings).stop();
+    assert_eq!(log.matches(warning).count(), 1, "{log}");
+    let check = command(folder.path(), &settings)
+        .arg("check")
+        .output()
+        .unwrap();
+    assert!(check.status.success());
+    let errors = String::from_utf8(check.stderr).unwrap();
+    assert_eq!(errors, format!("palestra: {warning}\n"));
+}
+
 /// Executes SQL on the database, as anyone can who has its file.
 fn execute(folder: &Path, sql: &str) -> std::io::Result<()> {
     let url = format!("sqlite://{}", folder.join("data/palestra.db").display());
