@@ -11,6 +11,9 @@ use domain_scheduling::EditError;
 use crate::answering::AttemptState;
 use crate::refusals;
 
+/// The message for a file without anything in it.
+pub(crate) const EMPTY_FILE: &str = "File is empty";
+
 /// The result of a use case.
 pub type AppResult<T> = Result<T, AppError>;
 
@@ -94,7 +97,7 @@ impl AppError {
     /// Creates the error for a file that cannot be stored. `path` is its field.
     pub(crate) fn file(path: &str, problem: FileProblem) -> Self {
         let message = match problem {
-            FileProblem::Empty => "File is empty",
+            FileProblem::Empty => EMPTY_FILE,
             FileProblem::WrongType => "error in file type",
             FileProblem::ImageTooLarge => "Image must be less than 10MB ",
             FileProblem::MaterialTooLarge => "File must not be more than 10 MB",
@@ -186,7 +189,7 @@ impl From<StoreError> for AppError {
 impl From<TableError> for AppError {
     fn from(error: TableError) -> Self {
         let message = match error {
-            TableError::Empty => "File is empty".to_owned(),
+            TableError::Empty => EMPTY_FILE.to_owned(),
             TableError::UnknownFormat => "File must be an xlsx or csv file".to_owned(),
             TableError::UnknownEncoding => {
                 "File must be in UTF-8, UTF-16 or Windows-1252. In Excel, save it as xlsx or as \"CSV UTF-8\""
@@ -222,7 +225,7 @@ impl From<ArchiveError> for AppError {
 impl From<QuestionFileError> for AppError {
     fn from(error: QuestionFileError) -> Self {
         let message = match error {
-            QuestionFileError::Empty => "File is empty".to_owned(),
+            QuestionFileError::Empty => EMPTY_FILE.to_owned(),
             QuestionFileError::UnknownFormat => {
                 "File must be Moodle XML, GIFT, Aiken, a spreadsheet or a Palestra file".to_owned()
             }

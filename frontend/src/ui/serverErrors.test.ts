@@ -10,15 +10,15 @@ const placedErrors = (errors: Record<string, string[]>) =>
   placeErrors(errors, (name) => name === 'users' || name === 'data.0.name', lists, { users: [{ id: 'ada' }, ben] });
 
 it('puts sentences under the fields that the form has, those of rows too', () =>
-  expect(placedErrors({ users: ['Required', 'Too few'], 'data.0.name': ['Taken'] })).toEqual({
-    fields: { users: 'Required Too few', 'data.0.name': 'Taken' },
+  expect(placedErrors({ users: ['Required', 'Too few.', 'Wrong'], 'data.0.name': ['Taken'] })).toEqual({
+    fields: { users: 'Required. Too few. Wrong', 'data.0.name': 'Taken' },
     rows: [],
     others: [],
   }));
 
 it('keeps what was sent of a refused row, and counts the rows at their field', () => {
   const { fields, rows, others } = placedErrors({ users: ['Required'], 'users.1': ['In another team'] });
-  expect(fields).toEqual({ users: 'Required 1 refused' });
+  expect(fields).toEqual({ users: 'Required. 1 refused' });
   expect(rows).toEqual([{ list: 'users', row: 1, value: ben, message: 'In another team' }]);
   expect(rows[0]?.value).toBe(ben);
   expect(others).toEqual([]);
@@ -31,7 +31,7 @@ it('joins the sentences about one record of a file, in the order of the file', (
     'records.2.name': ['B'],
   });
   expect(rows.map(({ row, message }) => [row, message])).toEqual([
-    [2, 'A B'],
+    [2, 'A. B'],
     [10, 'Unknown'],
   ]);
   expect(fields).toEqual({ file: '2 wrong' });

@@ -24,6 +24,9 @@ interface Placed {
   others: string[];
 }
 
+/** Joins sentences that may lack their full stops. */
+const joinSentences = (sentences: readonly string[]): string => sentences.join('. ').replace(/([.!?])\. /g, '$1 ');
+
 const listRows = (values: object, list: string): readonly unknown[] => {
   const value: unknown = (values as Record<string, unknown>)[list];
   return Array.isArray(value) ? value : [];
@@ -40,14 +43,14 @@ export function placeErrors(
   const others: string[] = [];
   for (const [path, sentences] of Object.entries(errors)) {
     const [, list = '', number = ''] = /^(\w+)\.(\d+)(?:\.|$)/.exec(path) ?? [];
-    const message = sentences.join(' ');
+    const message = joinSentences(sentences);
     if (isField(path)) {
       fields[path] = [message];
     } else if (list in lists) {
       const row = Number(number);
       const before = rows.get(`${list}.${row}`)?.message;
       const value = listRows(values, list)[row];
-      rows.set(`${list}.${row}`, { list, row, value, message: before ? `${before} ${message}` : message });
+      rows.set(`${list}.${row}`, { list, row, value, message: joinSentences(before ? [before, message] : [message]) });
     } else {
       others.push(...sentences);
     }
@@ -57,6 +60,6 @@ export function placeErrors(
     const count = found.filter((one) => one.list === list).length;
     if (count > 0) fields[field] = [...(fields[field] ?? []), counted(count)];
   }
-  const joined = Object.entries(fields).map(([name, sentences]) => [name, sentences.join(' ')]);
+  const joined = Object.entries(fields).map(([name, sentences]) => [name, joinSentences(sentences)]);
   return { fields: Object.fromEntries(joined), rows: found, others };
 }

@@ -4,6 +4,8 @@ use serde_json::json;
 
 use crate::support::bodies::{permission, template};
 use crate::support::call::Answer;
+use crate::support::operation::TestedOperation;
+use crate::support::requests::RequestFixture;
 use crate::support::test_app::{Admin, Anonymous, Bystander, Sender, SuperAdmin, TestApp};
 
 #[actix_web::test]
@@ -384,5 +386,28 @@ async fn a_file_has_the_format_that_the_request_names_or_accepts() {
         }
         let call = app.call::<Admin>("GET", path).await;
         call.header("Accept", "image/png").get().await.is(406);
+    }
+}
+
+#[actix_web::test]
+async fn every_upload_of_an_empty_file_is_told_so() {
+    let app = TestApp::new().await;
+    let uploads = TestedOperation::all().filter(|operation| operation.takes("multipart/form-data"));
+    for operation in uploads {
+        let name = operation.value.name;
+        let fixture = RequestFixture {
+            file: Some(String::new()),
+            ..RequestFixture::new(&app, name).await
+        };
+        let answer = fixture.send::<Admin>(&app, name).await.is(422);
+        let errors = answer.body["errors"].as_object().unwrap();
+        let sentences: Vec<_> = errors
+            .values()
+            .flat_map(|sentences| sentences.as_array().unwrap())
+            .collect();
+        assert!(
+            sentences.contains(&&json!("File is empty")),
+            "{name}: {errors:?}"
+        );
     }
 }

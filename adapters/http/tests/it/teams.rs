@@ -99,21 +99,17 @@ async fn every_wrong_record_is_named() {
 async fn a_form_needs_a_leader_and_a_file_with_addresses() {
     let app = TestApp::new().await;
     let id = entity(&app).await;
-    let nobody = "No Users Available To Assign To Teams";
-    for (leader, file, field, message) in [
-        ("", FILE, "leader", "Required"),
-        ("ben@acme.test", "", "file", nobody),
-        ("ben@acme.test", "\n", "file", nobody),
-        ("ben@acme.test", "name,email\n,\n", "file", nobody),
-        (
-            "ben@acme.test",
-            "name\nCleo\n",
-            "file",
-            "The first row must name the columns. Missing: email",
-        ),
+    let (ben, nobody) = ("ben@acme.test", "No Users Available To Assign To Teams");
+    let unnamed = "The first row must name the columns. Missing: email";
+    for (leader, file, errors) in [
+        ("", FILE, json!({ "leader": ["Required"] })),
+        (ben, "", json!({ "file": [nobody, "File is empty"] })),
+        (ben, "\n", json!({ "file": [nobody, "File is empty"] })),
+        (ben, "name,email\n,\n", json!({ "file": [nobody] })),
+        (ben, "name\nCleo\n", json!({ "file": [unnamed] })),
     ] {
         let answer = upload::<Admin>(&app, &id, leader, file).await.is(422);
-        assert_eq!(answer.body["errors"], json!({ field: [message] }));
+        assert_eq!(answer.body["errors"], errors);
     }
     assert_eq!(users(&app, &id).await, 0);
 }

@@ -8,6 +8,7 @@ use domain_organization::{
     FormErrors, MAX_TEAM_MEMBERS, TeamAddresses, TeamDraft, TeamRecord, TeamRecords,
 };
 
+use crate::error::EMPTY_FILE;
 use crate::{App, AppError, AppResult, Caller, UploadedFile};
 
 const LAYOUT: TableLayout = TableLayout {
@@ -24,6 +25,8 @@ const LAYOUT: TableLayout = TableLayout {
     max_rows: MAX_TEAM_MEMBERS,
     max_cell_chars: MAX_EMAIL + 1,
 };
+
+const NO_RECORDS: &str = "No Users Available To Assign To Teams";
 
 /// An uploaded file with the members of a team.
 pub struct TeamFile {
@@ -101,12 +104,15 @@ impl App {
         };
         let content = file.content.take_content();
         let rows = match self.ports.tabular_files.read(content, LAYOUT).await {
-            Err(TableError::Empty) => Vec::new(),
+            Err(TableError::Empty) => {
+                let mut errors = FieldErrors::one("file", NO_RECORDS);
+                errors.add("file", EMPTY_FILE);
+                return Err(AppError::Invalid(errors));
+            }
             rows => rows?,
         };
         if rows.is_empty() {
-            let message = "No Users Available To Assign To Teams";
-            return Err(AppError::field("file", message));
+            return Err(AppError::field("file", NO_RECORDS));
         }
         let records = TeamRecords {
             leader: mem::take(&mut file.leader),

@@ -476,19 +476,20 @@ impl RequestFixture {
             .call::<S>(&method, path.trim_start_matches("/api/v1"))
             .await;
         if operation == "import_questions" {
-            let file = "Is it so?{T}";
+            let file = self.file.as_deref().unwrap_or("Is it so?{T}");
             return call.send_form(&[("format", "gift")], Some(file)).await;
         }
         if is_upload(operation) {
-            let file = self.file_id.as_str();
-            let (media_type, body) = files_form(&self.template, &[(file, PNG)]);
+            let content = self.file.as_ref().map_or(PNG, String::as_bytes);
+            let (media_type, body) = files_form(&self.template, &[(&self.file_id, content)]);
             return call.send_as(media_type, body).await;
         }
         if is_import(operation) || self.file.is_some() {
             let name = app.new_name();
             let file = format!("name,email\n{name},{name}@acme.test\n");
             let file = self.file.as_ref().unwrap_or(&file);
-            return call.send_form(&[("role", "user")], Some(file)).await;
+            let fields = [("role", "user"), ("leader", &*self.leader)];
+            return call.send_form(&fields, Some(file)).await;
         }
         match body {
             Some(body) => call.send(&merge(&body, &self.fields)).await,
