@@ -113,15 +113,20 @@ impl<W: Write> CsvWriter<W> {
         output
             .write_all(BYTE_ORDER_MARK.as_bytes())
             .map_err(fault)?;
+        let mut file = Self::without_header(output);
+        file.add(header)?;
+        Ok(file)
+    }
+
+    /// Writes rows that follow others.
+    pub fn without_header(output: W) -> Self {
         let writer = WriterBuilder::new()
             .terminator(csv::Terminator::CRLF)
             // Every cell gets quotes, because a spreadsheet may use another separator than the comma, and the cell may
             // contain it.
             .quote_style(QuoteStyle::Always)
             .from_writer(output);
-        let mut file = Self(writer);
-        file.add(header)?;
-        Ok(file)
+        Self(writer)
     }
 
     pub fn add(&mut self, row: &[String]) -> Result<(), TableError> {

@@ -90,6 +90,23 @@ impl TabularFiles for SpreadsheetFiles {
         let file = Spooled::begin(self.work.clone(), header, format).await?;
         Ok(Box::new(file))
     }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn write_csv_part(
+        &self,
+        header: Option<Vec<String>>,
+        rows: Vec<Vec<String>>,
+    ) -> Result<Vec<u8>, TableError> {
+        let write = move || {
+            let mut part = match header {
+                Some(header) => CsvWriter::new(&header, Vec::new())?,
+                None => CsvWriter::without_header(Vec::new()),
+            };
+            rows.iter().try_for_each(|row| part.add(row))?;
+            part.finish()
+        };
+        self.work.run(write).await?
+    }
 }
 
 /// A file that is being written.

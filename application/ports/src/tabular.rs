@@ -152,6 +152,13 @@ pub trait TabularFiles: Send + Sync {
         header: Vec<String>,
         format: TableFormat,
     ) -> Result<Box<dyn SpooledTable>, TableError>;
+    /// Returns a part of a csv file: the header, if there is one, and the rows. Parts that are sent one after the other are
+    /// a file, the first of which has the header.
+    async fn write_csv_part(
+        &self,
+        header: Option<Vec<String>>,
+        rows: Vec<Vec<String>>,
+    ) -> Result<Vec<u8>, TableError>;
     /// Returns a file with the table. For a long table, use [`begin`](Self::begin) and add its rows while they are
     /// read.
     async fn write(&self, table: Table, format: TableFormat) -> Result<Vec<u8>, TableError> {

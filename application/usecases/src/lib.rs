@@ -35,7 +35,7 @@ mod users;
 
 pub use answering::{AttemptState, NewCalendarLink, ReportUnsent, SaveAnswers, Saved, Started};
 pub use app::{App, Ports, RetentionPeriods, Settings};
-pub use audit::{AuditDetail, ChainFault, SystemAction};
+pub use audit::{AuditCsv, AuditDetail, ChainFault, ExportedAudit, SystemAction};
 pub use auth::{
     AcceptInvitation, AdmittedSignIn, ChangePassword, CheckEmailLink, EmailLinkState, NewSession,
     ResetPassword, SignIn,

@@ -35,7 +35,7 @@ export interface paths {
         };
         /**
          * Download what was changed, as a file.
-         * @description The newest 10,000 entries, without their states.
+         * @description Without the states of the entries. A csv file has all entries, an xlsx file the newest 10,000.
          */
         get: operations["export_audit_entries"];
         put?: never;

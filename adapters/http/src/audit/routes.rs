@@ -1,10 +1,12 @@
 //! The routes of the audit record.
 
+use actix_web::body::{BodyStream, BoxBody};
 use actix_web::get;
-use actix_web::web::Data;
-use application::App;
+use actix_web::web::{Bytes, Data};
+use application::{App, AppError, AuditCsv, ExportedAudit};
 use application_ports::UserColumn;
 use domain_kernel::{AuditId, Sort};
+use futures_util::{TryStreamExt as _, stream};
 
 use super::requests::{AuditFilterParams, AuditPageParams};
 use super::responses::{
@@ -56,7 +58,7 @@ pub async fn list_audit_entries(
 
 /// Download what was changed, as a file.
 ///
-/// The newest 10,000 entries, without their states.
+/// Without the states of the entries. A csv file has all entries, an xlsx file the newest 10,000.
 #[utoipa::path(
     tag = "audit",
     params(AuditFilterParams, OrganizationParams, FileFormatParams),
@@ -71,12 +73,29 @@ pub async fn export_audit_entries(
     RequestedFormat(format): RequestedFormat,
 ) -> ApiResult<TableFile> {
     let (organization, filter) = (scope.organization(), filter.filter()?);
-    let file = app.export_audit_entries(&caller, organization, &filter, format);
+    let file = app.export_audit_entries(&caller, organization, filter, format);
+    let content = match file.await? {
+        ExportedAudit::Whole(content) => BoxBody::new(content),
+        ExportedAudit::Csv(file) => csv_body(app, file),
+    };
     Ok(TableFile {
         name: "audit",
         format,
-        content: file.await?,
+        content,
     })
+}
+
+/// Returns the body of a file that is written while it is sent. The permit of the request is released before, because a
+/// client that reads slowly must not keep others waiting.
+fn csv_body(app: Data<App>, file: AuditCsv) -> BoxBody {
+    let parts = stream::try_unfold((app, file), async |(app, mut file)| {
+        let part = app.next_audit_part(&mut file).await?;
+        Ok::<_, AppError>(part.map(|part| (Bytes::from(part), (app, file))))
+    });
+    // The error closes the connection, so that the client notices that the file is incomplete.
+    let parts = parts
+        .inspect_err(|error| tracing::error!(%error, "an export could not be written to its end"));
+    BoxBody::new(BodyStream::new(Box::pin(parts)))
 }
 
 /// List the people by whom the entries can be filtered.

@@ -1,5 +1,6 @@
 //! The routes for users.
 
+use actix_web::body::BoxBody;
 use actix_web::web::Data;
 use actix_web::{HttpRequest, delete, get, post, put};
 use application::App;
@@ -127,7 +128,7 @@ pub async fn export_users(
     Ok(TableFile {
         name: "users",
         format,
-        content: file.await?,
+        content: BoxBody::new(file.await?),
     })
 }
 

@@ -24,7 +24,7 @@ pub struct TableFile {
     /// The name of the file without its extension.
     pub name: &'static str,
     pub format: TableFormat,
-    pub content: Vec<u8>,
+    pub content: BoxBody,
 }
 
 /// Responds with 200 and a table file from the disk.

@@ -1,5 +1,8 @@
 //! Tests of the audit record over HTTP: filters, pages and the download.
 
+use std::future::poll_fn;
+
+use actix_web::body::{MessageBody as _, to_bytes};
 use serde_json::{Value, json};
 
 use crate::support::bodies::{permission, plain_template};
@@ -229,6 +232,37 @@ async fn the_platform_reads_its_own_record_and_of_an_organization_only_users_and
     let other = list.body["data"][0]["id"].as_str().unwrap().to_owned();
     let path = format!("/audit?organization_id={other}&limit=50");
     assert_eq!(app.read::<Admin>(&path).await.body, own);
+}
+
+#[actix_web::test]
+async fn a_csv_download_is_read_while_it_is_sent_and_breaks_off_if_it_cannot_be_read() {
+    let app = TestApp::new().await;
+    app.template(&plain_template("Basics")).await;
+    // On SQLite, an id is stored as 16 bytes.
+    app.execute(
+        "INSERT INTO audit_records (id, scope_id, at, actor_id, actor_name, action, subject_kind, subject_id, subject_name)
+         WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 600)
+         SELECT randomblob(16), scope_id, at - n, actor_id, actor_name, action, subject_kind, subject_id, 'Older ' || n
+         FROM audit_records, numbers WHERE subject_name = 'Basics'",
+    )
+    .await;
+    let token = app.token(Admin::EMAIL.unwrap()).await;
+    let open = async || {
+        let request = app.request("GET", "/api/v1/audit/export?format=csv");
+        let call = request.header("Authorization", &format!("Bearer {token}"));
+        let answer = (app.web)(call.request, None).await;
+        assert_eq!(answer.status(), 200);
+        Box::pin(answer.into_body())
+    };
+    let mut body = open().await;
+    let mut next = async || poll_fn(|cx| body.as_mut().poll_next(cx)).await;
+    let first = next().await.unwrap().unwrap();
+    assert!(first.starts_with("\u{feff}\"Time (UTC)\"".as_bytes()));
+    // An earlier file that nobody reads keeps no other file waiting.
+    assert_eq!(to_bytes(open().await).await.unwrap()[..first.len()], first);
+    app.execute("ALTER TABLE audit_records RENAME TO gone")
+        .await;
+    assert!(next().await.unwrap().is_err());
 }
 
 #[actix_web::test]

@@ -23,6 +23,7 @@ use crate::{App, AppError, AppResult, Caller, Device, Operation};
 
 pub use actions::SystemAction;
 pub use chain::ChainFault;
+pub use export_audit_entries::{AuditCsv, ExportedAudit};
 pub use show_audit_entry::AuditDetail;
 
 pub(crate) use actions::RecordedAction;

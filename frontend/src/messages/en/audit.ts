@@ -56,7 +56,7 @@ export const audit = {
   anyThing: 'Everything and everybody',
   chosenThing: 'The chosen thing',
   download: 'Download as csv',
-  downloadHint: 'Up to 10,000 of the newest changes that match the filters',
+  downloadHint: 'All changes that match the filters',
   downloaded: 'The file is downloaded',
   downloadFailed: "Couldn't download the record",
   entries: 'Changes',

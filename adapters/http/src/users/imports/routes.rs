@@ -1,5 +1,6 @@
 //! The routes for importing users.
 
+use actix_web::body::BoxBody;
 use actix_web::web::Data;
 use actix_web::{HttpRequest, get, post};
 use application::App;
@@ -98,7 +99,7 @@ pub async fn list_import_errors(
     Ok(TableFile {
         name: "import-errors",
         format,
-        content,
+        content: BoxBody::new(content),
     })
 }
 
@@ -148,6 +149,6 @@ pub async fn show_user_example_file(
     Ok(TableFile {
         name: "users-example",
         format,
-        content,
+        content: BoxBody::new(content),
     })
 }

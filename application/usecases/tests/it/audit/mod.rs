@@ -6,9 +6,12 @@ mod people;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-use application::{Caller, Effect, Participants, RoleDraft, SystemAction, operations};
+use application::{
+    Caller, Effect, ExportedAudit, Participants, RoleDraft, SystemAction, operations,
+};
 use application_ports::{
-    AuditEntry, AuditFilter, AuditPosition, AuditStates, NameColumn, SubjectKind, TableFormat,
+    AuditEntry, AuditFilter, AuditPosition, AuditStates, NameColumn, SubjectKind, TableColumn,
+    TableFormat, TableLayout,
 };
 use application_testkit::Build;
 use domain_access::Scope;
@@ -37,6 +40,22 @@ thread_local! {
 fn check_action(entry: &AuditEntry, action: &str) {
     assert_eq!(entry.action, action);
     CHECKED.with_borrow_mut(|checked| checked.insert(entry.action.clone()));
+}
+
+/// Exports entries to a csv file, and returns its parts.
+async fn csv_parts(app: &TestApp, caller: &Caller, filter: AuditFilter) -> Vec<String> {
+    let file = app
+        .app
+        .export_audit_entries(caller, None, filter, TableFormat::Csv)
+        .await;
+    let Ok(ExportedAudit::Csv(mut file)) = file else {
+        panic!("a csv file");
+    };
+    let mut parts = Vec::new();
+    while let Some(part) = app.app.next_audit_part(&mut file).await.expect("a part") {
+        parts.push(String::from_utf8(part).expect("a text"));
+    }
+    parts
 }
 
 /// Returns all entries of a scope, newest first. Checks that none of them contains a secret.
@@ -253,14 +272,9 @@ async fn an_export_has_all_entries_newest_first() {
         kind: Some(SubjectKind::Template),
         ..AuditFilter::default()
     };
-    let file = app
-        .app
-        .export_audit_entries(&admin, None, &filter, TableFormat::Csv)
-        .await
-        .expect("an export");
-    let file = String::from_utf8(file).expect("a text");
+    let file = csv_parts(&app, &admin, filter).await.concat();
     let rows: Vec<_> = file.lines().skip(1).collect();
-    assert_eq!(rows.len(), 103, "more than are read at once");
+    assert_eq!(rows.len(), 103);
     assert!(rows[0].contains("\"Template 103\"") && rows[102].contains("\"Template 1\""));
     assert!(!file.contains("Of every kind"), "no states");
 }
@@ -357,13 +371,13 @@ async fn a_change_that_changes_nothing_has_no_entry_and_no_new_version() {
 }
 
 #[tokio::test]
-async fn an_export_has_the_newest_ten_thousand_entries() {
+async fn a_csv_export_has_all_entries_in_parts_and_an_xlsx_export_the_newest_ten_thousand() {
     let (app, admin) = TestApp::new().await;
     app.template(&admin, "Newest").await;
     // On SQLite, an id is stored as 16 bytes.
     app.execute(
         "INSERT INTO audit_records (id, scope_id, at, actor_id, actor_name, action, subject_kind, subject_id, subject_name)
-         WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 10000)
+         WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 10400)
          SELECT randomblob(16), scope_id, at - n, actor_id, actor_name, action, subject_kind, subject_id, 'Older ' || n
          FROM audit_records, numbers WHERE subject_name = 'Newest'",
     )
@@ -372,13 +386,30 @@ async fn an_export_has_the_newest_ten_thousand_entries() {
         kind: Some(SubjectKind::Template),
         ..AuditFilter::default()
     };
+    let parts = csv_parts(&app, &admin, filter.clone()).await;
+    assert!(parts.iter().all(|part| part.lines().count() <= 501));
+    let file = parts.concat();
+    let rows: Vec<_> = file.lines().skip(1).collect();
+    assert_eq!(rows.len(), 10_401);
+    assert!(rows[0].contains("\"Newest\"") && rows[10_400].contains("\"Older 10400\""));
+
     let file = app
         .app
-        .export_audit_entries(&admin, None, &filter, TableFormat::Csv)
-        .await
-        .expect("an export");
-    let file = String::from_utf8(file).expect("a text");
-    let rows: Vec<_> = file.lines().skip(1).collect();
+        .export_audit_entries(&admin, None, filter, TableFormat::Xlsx)
+        .await;
+    let Ok(ExportedAudit::Whole(file)) = file else {
+        panic!("a whole file");
+    };
+    let layout = TableLayout {
+        columns: &[TableColumn {
+            name: "subject",
+            is_required: true,
+        }],
+        max_rows: 20_000,
+        max_cell_chars: 100,
+    };
+    let files = &app.app.ports().tabular_files;
+    let rows = files.read(file, layout).await.expect("a table");
     assert_eq!(rows.len(), 10_000);
-    assert!(rows[0].contains("\"Newest\"") && rows[9_999].contains("\"Older 9999\""));
+    assert_eq!(rows[9_999].cells, ["Older 9999"]);
 }
