@@ -30,6 +30,16 @@ async fn started(app: &TestApp) -> (String, String, Answer) {
     (event, petra, paper)
 }
 
+/// Every open page asks for it every 15 seconds, so it contains no question.
+#[actix_web::test]
+async fn the_state_of_an_attempt_takes_few_bytes() {
+    let app = TestApp::new().await;
+    let (event, _, _) = started(&app).await;
+    let path = format!("/user/attempts/{event}");
+    let state = app.read::<Participant>(&path).await;
+    assert!(state.sent_bytes < 400, "{} bytes", state.sent_bytes);
+}
+
 #[actix_web::test]
 async fn a_participant_answers_and_a_grader_publishes_the_result() {
     let app = TestApp::new().await;

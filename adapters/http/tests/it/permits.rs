@@ -201,6 +201,7 @@ async fn send_parts(
     (app.web)(request, Some(payload)).await
 }
 
+/// The slow files never end. So a file that had to wait for one of them would be refused.
 #[actix_web::test]
 async fn files_that_arrive_slowly_delay_no_other_file() {
     for path in [PREVIEW, UPLOAD] {
