@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, ErrorKind, Read as _, Write as _};
 use std::net::{Shutdown, TcpStream};
+use std::thread::ScopedJoinHandle;
 use std::time::{Duration, Instant};
 
 use crate::palestra::{Palestra, run};
@@ -346,7 +347,7 @@ fn the_audit_record_of_a_large_template_takes_little_memory() {
             let read = move |path: String| send_as(bearer, "GET", &path, String::new());
             scope.spawn(move || assert!(read_audit_record(&read, id) >= EDITS))
         });
-        while !readers.iter().all(|reader| reader.is_finished()) {
+        while !readers.iter().all(ScopedJoinHandle::is_finished) {
             let since = Instant::now();
             send_as(&first, "GET", "/me", String::new());
             delays.push(since.elapsed());
