@@ -61,7 +61,7 @@ test('what happens on one node reaches participants of the other', async ({ node
     await option('Canberra').check();
     await allSaved(page);
     balancer.use(first);
-    expect((await api.storedSheet(petra, competition)).chosen).toHaveLength(1);
+    expect((await api.storedSheet(petra, competition)).userAnswers).toHaveLength(1);
     balancer.use(second);
   });
 

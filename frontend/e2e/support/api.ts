@@ -44,6 +44,9 @@ export type Credentials = Pick<Person, 'email' | 'password'>;
 /** Sends requests as one signed-in user. If the server refuses a request, the test fails with its message. */
 export type Session = Client<paths>;
 
+/** What the server has of an attempt. */
+export type StoredSheet = Bodies['SheetResponse'] & { isSubmitted: boolean };
+
 let made = 0;
 
 /**
@@ -268,12 +271,17 @@ export class Api {
     });
   }
 
-  /** Creates a competition whose window closes in 25 seconds. That is enough time to open it and to answer. */
-  async closingCompetition(organization: Organization, template: string, people: readonly Person[]): Promise<string> {
+  /** Creates a competition whose window closes soon. 25 seconds are enough to open it and to answer. */
+  async closingCompetition(
+    organization: Organization,
+    template: string,
+    people: readonly Person[],
+    seconds = 25,
+  ): Promise<string> {
     // A window must be within one day.
     await awayFromMidnight(60_000);
     const at = (time: number) => new Date(time).toISOString();
-    const [now, end] = [at(Date.now()), at(Date.now() + 25_000)];
+    const [now, end] = [at(Date.now()), at(Date.now() + seconds * 1000)];
     return this.competition(organization, template, people, {
       date_type: 2,
       start_date: null,
@@ -302,9 +310,9 @@ export class Api {
 
   /**
    * Reads the stored sheet without opening the attempt, which other devices would notice: a save that is based on a
-   * revision that does not exist is refused, and the refusal contains the sheet. Returns the ids of the chosen options.
+   * revision that does not exist is refused, and the refusal contains the sheet.
    */
-  async storedSheet(participant: Person, competition: string): Promise<{ chosen: string[]; isSubmitted: boolean }> {
+  async storedSheet(participant: Person, competition: string): Promise<StoredSheet> {
     const response = await fetch(`${this.server.url}/api/v1/user/answers`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${await this.token(participant)}`, 'Content-Type': 'application/json' },
@@ -317,9 +325,14 @@ export class Api {
       }),
     });
     const { code, data } = (await response.json()) as { code: string; data: Bodies['SheetResponse'] };
-    if (code !== 'stale_revision' && code !== 'already_submitted') throw new Error(`not a sheet, but ${code}`);
-    const chosen = data.userAnswers.filter(({ value }) => value === '1').map(({ answer_id }) => answer_id);
-    return { chosen, isSubmitted: code === 'already_submitted' };
+    const isSubmitted = code === 'already_submitted' || code === 'time_ended';
+    if (code !== 'stale_revision' && !isSubmitted) throw new Error(`not a sheet, but ${code}`);
+    return { ...data, isSubmitted };
+  }
+
+  /** Ends the session of a token, as if the user signed out elsewhere. */
+  async signOut(token: string): Promise<void> {
+    await this.client(token).POST('/api/v1/logout', { body: null });
   }
 
   /** Ends all present sessions of a user by changing the password. Returns the user with the new password. */
@@ -333,7 +346,8 @@ export class Api {
     return { ...person, password };
   }
 
-  private async newToken({ email, password }: Credentials): Promise<string> {
+  /** Signs in again. The user has one more session then. */
+  async newToken({ email, password }: Credentials): Promise<string> {
     const { data } = await this.client().POST('/api/v1/login', { body: { email, password, remember_me: false } });
     return expectData(data).token;
   }

@@ -10,10 +10,13 @@ import { at, problem, server } from '../../../tests/server';
 import type { Started } from './api';
 import type { Engine } from './engine';
 import { opened, paper } from './fixtures';
+import { LeaveSummary } from './LeaveSummary';
 import { News } from './News';
+import { Notices } from './Notices';
 import { NotTaken } from './NotTaken';
 import { SignInAgain } from './SignInAgain';
 import type { Session } from './session';
+import type { Position } from './usePosition';
 
 const text = paper.byId.get('text')?.number ?? 0;
 
@@ -87,6 +90,41 @@ it('an older answer of this device is used only if the person asks for it', asyn
   await user.click(screen.getByRole('button', { name: t.useSetAside }));
   expect(engine.change).toHaveBeenCalledExactlyOnceWith('tf', ['tf2']);
   expect(findNotice()).toBeEmptyDOMElement();
+});
+
+it.each([
+  ['keeps them', true, t.trouble.offlineHint],
+  ['keeps nothing', false, t.trouble.offlineLooseHint],
+])(
+  'being offline has a line of its own, which says what becomes of the answers: this device %s',
+  (_, draftStored, hint) => {
+    const saveError = { kind: 'offline', tries: 1, wait: 5, retryAt: 5_000, message: '' } as const;
+    const engine = makeEngine({ saveError, draftStored, sheet: { tf: ['tf1'] } });
+    renderNotice(<Notices paper={paper} engine={engine} stage="plenty" goTo={() => {}} />);
+    const [line] = within(screen.getByRole('main')).getAllByRole('status');
+    expect(line).toHaveTextContent(`${t.trouble.offline} ${hint}`);
+    act(() => engine.store.setState({ saveError: null }));
+    expect(line).toBeEmptyDOMElement();
+  },
+);
+
+it.each<[string, Partial<Session>, string]>([
+  ['the server has them', { draftStored: false }, t.leavePause],
+  ['this device keeps them', { sheet: { tf: ['tf1'] } }, t.leavePause],
+  ['nothing keeps them', { sheet: { tf: ['tf1'] }, draftStored: false }, t.leaveLoose(1)],
+  ['they are not written yet', { sheet: { tf: ['tf1'] }, draftPending: true }, t.leaveLoose(1)],
+])('the question before leaving calls answers kept only if they are: %s', (_, values, hint) => {
+  const engine = makeEngine(values);
+  renderNotice(
+    <LeaveSummary
+      paper={paper}
+      engine={engine}
+      place={{ marked: new Set(), visited: new Set() } as Partial<Position> as Position}
+      onStay={() => {}}
+    />,
+  );
+  expect(screen.getByText(hint)).toBeVisible();
+  expect(screen.queryByText(hint === t.leavePause ? t.leaveLoose(1) : t.leavePause)).toBeNull();
 });
 
 it('answers that did not reach the server are listed in words, and offered as a file', async () => {
