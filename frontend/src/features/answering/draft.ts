@@ -61,7 +61,7 @@ export function openSession(
   paper: Paper,
   { attempt, sheet, marks, storedMarks, revision, deadline }: Start,
   draft: Draft | null,
-  { at, random }: Pick<Moment, 'at' | 'random'> = { at: 0, random: 0.5 },
+  { at, random }: Pick<Moment, 'at' | 'random'> = { at: 0, random: 1 },
 ): Session {
   const sent = (draft?.sent ?? []).map((save): Save => {
     const own = Object.entries(save.answers).filter(([id]) => paper.byId.has(id));

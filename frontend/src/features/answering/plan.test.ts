@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { DEADLINE, opened } from './fixtures';
+import { openSession } from './draft';
+import { ATTEMPT, DEADLINE, opened, paper } from './fixtures';
 import { nextStep, requestTimeout } from './plan';
 import { NO_MARKS } from './reviewMarks';
 import type { Session } from './session';
@@ -42,4 +43,13 @@ it.each<[string, Session, number, string | undefined]>([
   ['nor what was replaced', { ...dirty, phase: 'replaced' }, 0, undefined],
 ])('plans the next step: %s', (_, session, at, step) => {
   expect(nextStep(session, { at, now: DEADLINE - 600_000 })?.step).toBe(step);
+});
+
+it.each([
+  ['at least 12', 0, 12_000],
+  ['at most 15', 1, 15_000],
+])('another device is noticed after %s seconds', (_, random, wait) => {
+  const start = { attempt: ATTEMPT, sheet: {}, revision: 4, deadline: DEADLINE };
+  const session = openSession(paper, start, null, { at: 0, random });
+  expect(nextStep(session, { at: 0, now: DEADLINE - 600_000 })).toEqual({ step: 'ask', wait });
 });

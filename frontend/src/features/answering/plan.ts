@@ -8,7 +8,7 @@
  *
  * | state                  | sends                                        | shown                                   |
  * | ---------------------- | -------------------------------------------- | --------------------------------------- |
- * | answering              | in view: asks each 15 s, ±20 %; failed: after | as below                               |
+ * | answering              | in view: asks each 12 to 15 s; failed: after | as below                                |
  * |                        | 5, 10, 20, then each 30 s, or longer if the  |                                         |
  * |                        | server asks for it (at most 10 min), and as  |                                         |
  * |                        | long again at random                         |                                         |

@@ -4,8 +4,8 @@
 export const GRACE_MS = 10_000;
 export const LONG_AGO = Number.NEGATIVE_INFINITY;
 
-/** Returns a factor from 0.8 to 1.2, so that thousands of clients do not act at the same moment. */
-export const jitterFactor = (random: number): number => 0.8 + 0.4 * random;
+/** Returns a factor from 0.8 to 1, so that thousands of clients do not act at the same moment, and none acts later. */
+export const jitterFactor = (random: number): number => 0.8 + 0.2 * random;
 
 /** The delays in seconds after consecutive failures. The last one repeats. */
 const FIRST_BACKOFFS_S = [5, 10, 20];
