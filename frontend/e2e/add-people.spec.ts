@@ -123,4 +123,6 @@ test('ten thousand people of a file are shown without their rows all being drawn
   // In addition to the people, the table has its header and a heading of the group.
   await expect(table).toHaveAttribute('aria-rowcount', '10002');
   expect(await table.getByRole('row').count()).toBeLessThan(100);
+  await page.getByRole('region', { name: addPeople.table }).press('End');
+  await expect(table.getByRole('rowheader', { name: 'Person 10000', exact: true })).toBeInViewport();
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { answering } from '../src/messages/en/answering';
+import frame from '../src/messages/en/frame.json' with { type: 'json' };
 import { type Api, everyKind, type Person } from './support/api';
 import { allSaved, card, expectKeptOnDevice, SAVED } from './support/steps';
 import { expect, test } from './support/test';
@@ -259,4 +260,22 @@ test('a session that ended elsewhere is renewed in place', async ({ visit, api }
   await expect(dialog).toBeHidden();
   await allSaved(page);
   expect(await api.chosen(renewed, competition)).toEqual(['Brussels', 'Canberra']);
+});
+
+test('a slow network shows words at once, before the app has come', async ({ visit, api }) => {
+  const { petra, address } = await createRunningCompetition(api);
+  const page = await visit(petra);
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    if (!route.request().url().endsWith('before-paint.js')) await isReleased;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  await expect(page.getByText(frame.opening)).toBeVisible();
+  await expect(page.locator('#root')).toBeEmpty();
+  release();
+  await expect(card(page, australia)).toBeVisible();
 });

@@ -25,6 +25,8 @@ const SEED = Number(process.env.PALESTRA_SEED ?? 20_261_128);
 const STEPS = testsAll ? 8 : 6;
 const MAX_PAUSE_MS = 900;
 const SAMPLE_MS = 200;
+/** A question is read for this long, which is longer than a write on the device takes. */
+const READING_MS = 2_500;
 /** The save line says what is so within this time when the network is good again. */
 const SETTLED_MS = 60_000;
 /** Every fourth scenario lasts until the end of its event, which is so many seconds after its creation. */
@@ -328,10 +330,10 @@ class Scenario {
     if (await page.getByLabel(answering.password, { exact: true }).isVisible()) await this.enterPassword(page);
   }
 
-  /** Opens the question before leaving, and stays. */
+  /** Opens the question before leaving, reads it, and stays. */
   async almostLeave({ page }: Device): Promise<void> {
     await tryTo(page.getByRole('link', { name: answering.exit, exact: true }).click({ timeout: 2_000 }));
-    await this.pause();
+    await sleep(READING_MS);
     await tryTo(page.getByRole('button', { name: answering.keepAnswering }).click({ timeout: 2_000 }));
   }
 
@@ -433,7 +435,8 @@ class Scenario {
     const { server } = this.place;
     this.network.isBad = false;
     const claim = await readClaim(page);
-    this.forget(device, claim.kept === 'ended' || claim.isSaved || claim.isSubmitted);
+    const isWhole = claim.isSaved || (claim.isSubmitted && claim.missing.length === 0);
+    this.forget(device, isWhole || claim.kept === 'ended');
     for (const path of [`/competition/${this.event}/start`, `/competition/${this.event}`]) {
       await this.sampled(`afterwards, ${path.endsWith('start') ? 'its start' : 'its page'}`, async () => {
         await tryTo(page.goto(`${server.url}${path}`));

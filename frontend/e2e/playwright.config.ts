@@ -16,10 +16,11 @@ const SCREEN_SPECS = /(\/screens\/[^/]+|budget)\.spec\.ts/;
 const BUDGET_SPEC = /budget\.spec\.ts/;
 /**
  * What `just test` leaves to `just test-all`, so that it stays short: the letters, how screens look (except answering, and
- * all in forced colours), and long tests of staff's work, which the main job and unit tests also do.
+ * all in forced colours), a test that waits for the end of the time, and long tests of staff's work, which the main job
+ * and unit tests also do.
  */
 const LONG_SPECS =
-  /\/(screens\/(?!answering|forced-colors)[^/]+|entity-tree|mails|platform|question-import|teams)\.spec\.ts/;
+  /\/(screens\/(?!answering|forced-colors)[^/]+|entity-tree|lost-answers|mails|platform|question-import|teams)\.spec\.ts/;
 const testsAll = Boolean(process.env.PALESTRA_TEST_ALL);
 /** The recipe sets it if no tests are named. */
 const isShort = !testsAll && Boolean(process.env.PALESTRA_SHORT);

@@ -74,3 +74,24 @@ test('Start asks, and the receipt stays on every device and is the code that gra
   await expect(staff.getByText(results.receipt, { exact: true })).toBeVisible();
   await expect(staff.getByText(code)).toBeVisible();
 });
+
+test('after Exit the receipt is on every device', async ({ visit, api }) => {
+  const club = await api.organization();
+  const petra = await api.person(club);
+  const template = await api.template(club, { multipleChoices: everyKind.multipleChoices });
+  const competition = await api.competition(club, template, [petra]);
+  const page = await visit(petra);
+  await page.goto(`/competition/${competition}/start`);
+  await card(page, question).getByRole('checkbox', { name: 'Canberra' }).check();
+  await page.getByRole('link', { name: answering.exit, exact: true }).click();
+  await page.getByRole('button', { name: answering.submitAndExit }).click();
+  await expect(page.getByRole('heading', { level: 1, name: ownCompetitions.title })).toBeVisible();
+
+  const second = await visit(petra);
+  await second.goto(`/viewCompetitionUser/${competition}`);
+  await expect(second.getByRole('heading', { name: receipt.title })).toBeVisible();
+  const [code = ''] = CODE.exec((await second.getByText(CODE).first().textContent()) ?? '') ?? [];
+  await expect(second.getByText(receipt.answeredOf(1, 1), { exact: true })).toBeVisible();
+  await page.goto('/user-competitions');
+  await expect(page.getByText(receipt.short(code))).toBeVisible();
+});

@@ -82,6 +82,16 @@ test('a chosen answer and the open question differ from the others', async ({ vi
   await allSaved(page);
   await shot(page, 'forced-answering', 'view');
   await expectTold(option('Canberra'), option('Perth'));
+  // The dot of the save state is a border, because backgrounds are removed.
+  const [dot, width] = await page
+    .locator('[data-tone]')
+    .first()
+    .evaluate((state) => {
+      const { borderTopColor, borderTopWidth } = getComputedStyle(state, '::before');
+      return [borderTopColor, borderTopWidth] as const;
+    });
+  expect(width).toBe('4px');
+  expect(dot).toBe((await coloursOf(page.locator('[data-tone]').first())).color);
   const cells = page.locator('button[data-cell]');
   await expectTold(cells.and(page.locator('[aria-current]')), cells.and(page.locator(':not([aria-current])')).first());
 });

@@ -1,5 +1,6 @@
 import { common } from '../../src/messages/en/common';
 import { errors } from '../../src/messages/en/errors';
+import { person } from '../../src/messages/en/person';
 import { roles } from '../../src/messages/en/roles';
 import { shell } from '../../src/messages/en/shell';
 import { users } from '../../src/messages/en/users';
@@ -94,4 +95,52 @@ test('a page that somebody may view but not change', async ({ visit, api, look }
   await look(page, 'role-view-only');
   await page.goto(`/templates/edit/${template}`);
   await expect(page).toHaveURL(`/templates/view/${template}`);
+});
+
+test('each required field has one star, behind its label, and no other field has one', async ({ visit, api }) => {
+  const page = await visit((await api.organization()).admin);
+  for (const address of [
+    '/settings/user/create',
+    '/templates/create',
+    '/create-competitions',
+    '/settings/roles/create',
+  ]) {
+    await page.goto(address);
+    await expect(page.getByRole('textbox').first()).toBeVisible();
+    const fields = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main .mantine-InputWrapper-label')].map((label) => {
+        const field = label.closest('.mantine-InputWrapper-root');
+        const sign = '[aria-required="true"], input:required, .mantine-InputWrapper-required';
+        const isRequired = field?.querySelector(sign) !== null;
+        return { label: label.innerText, isRequired, after: getComputedStyle(label, '::after').content };
+      }),
+    );
+    expect(fields.filter(({ isRequired }) => isRequired).length, address).toBeGreaterThan(0);
+    for (const { label, isRequired, after } of fields) {
+      expect(label, address).not.toContain('*');
+      expect(after.startsWith('" *"'), `${address}: ${label}`).toBe(isRequired);
+    }
+  }
+});
+
+test('on a phone tabs stay on one line, and a long name in the path is whole', async ({ visit, api }) => {
+  const club = await api.organization();
+  const petra = await api.person(club);
+  const name = 'National championship of the regional clubs for warehouse logistics and transport';
+  const competition = await api.competition(club, await api.template(club), [petra], { name });
+  await api.answer(petra, competition, () => [], true);
+  const page = await visit(club.admin);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/settings/user/${petra.id}`);
+  const tabs = page.getByRole('navigation', { name: person.tabs }).getByRole('link');
+  await expect(tabs.first()).toBeVisible();
+  const tops = await tabs.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+  expect(tops.length).toBeGreaterThan(2);
+  expect(new Set(tops).size, 'lines of tabs').toBe(1);
+
+  await page.goto(`/results/show/${competition}/${petra.id}`);
+  const crumb = page.getByRole('navigation', { name: shell.breadcrumbs }).getByRole('link', { name });
+  await expect(crumb).toBeVisible();
+  expect(await crumb.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

@@ -75,7 +75,9 @@ export const readClaim = (page: Page): Promise<Claim> =>
         return answer === null ? [] : [[section.dataset['question'] ?? '', answer]];
       });
       const cells = [...document.querySelectorAll<HTMLElement>('nav [data-cell]')];
-      const isSubmitted = lines.some((line) => submitted.includes(line) || line.startsWith(submittedAt));
+      const isSubmitted = lines.some(
+        (line) => submitted.includes(line) || submittedAt.some((words) => line.startsWith(words)),
+      );
       const has = (texts: string[]) => texts.some((text) => lines.some((line) => line.includes(text)));
       const isCounted = lines.some((line) => new RegExp(kept.count).test(line));
       const ofAnswered = /(\d+) of \d+( answered|$)/;
@@ -97,7 +99,7 @@ export const readClaim = (page: Page): Promise<Claim> =>
     {
       saved: SAVED.source,
       submitted: SUBMITTED,
-      submittedAt: answering.submittedAt(''),
+      submittedAt: [answering.submittedAt(''), answering.submittedElsewhereAt('')],
       kept: KEPT,
       unsentTitle: `^(\\d+) .*${unsent.title(2, '').split(' of ')[1]?.trim()}$`,
     },

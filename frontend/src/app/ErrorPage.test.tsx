@@ -57,7 +57,15 @@ it.each([
   expect(screen.queryAllByText("In the server's words")).toHaveLength(code === 503 ? 1 : 0);
 });
 
-it.each([403, 404])('%i leads back', async (code) => {
+it.each([403, 404, 500, 503])('%i leads back to the landing page of the viewer', async (code) => {
+  renderPages('/broken', [{ path: '/broken', element: <ErrorView code={code} from="/templates?page=2" /> }], {
+    permissions: ['viewAny user'],
+    organization: 'Acme',
+  });
+  expect(await screen.findByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/settings/user');
+});
+
+it.each([403, 404])('%i cannot be tried again', async (code) => {
   openErrorPage(code);
   expect(await screen.findByRole('link', { name: 'Go Back' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();

@@ -30,6 +30,12 @@ it('shows a card over a page that stays usable, and speaks its sentence', async 
   expect(region).toBeDefined();
 });
 
+it('shows its cards at the bottom centre, away from the buttons of the page', async () => {
+  openPage();
+  notice.success('Saved');
+  expect((await findCard()).closest('[data-position]')).toHaveAttribute('data-position', 'bottom-center');
+});
+
 it('closes on a click', async () => {
   const { user } = openPage();
   notice.error('Not saved');

@@ -10,7 +10,7 @@ import type { Engine } from './engine';
 import classes from './LeaveSummary.module.css';
 import { QuestionList } from './OpenQuestions';
 import type { Paper } from './paper';
-import { isDirty, isKept, isOpen, unsavedAnswers } from './session';
+import { isDirty, isKept, isOpen } from './session';
 import type { Position } from './usePosition';
 
 interface Props {
@@ -23,10 +23,7 @@ interface Props {
 export function LeaveSummary({ paper, engine, place, onStay }: Props) {
   const sheet = useStore(engine.store, (session) => session.sheet);
   const open = useStore(engine.store, isOpen);
-  /** The number of answers that are only on this page, or null if the server or this device keeps all. */
-  const loose = useStore(engine.store, (session) =>
-    isKept(session) || !isDirty(session) ? null : unsavedAnswers(session).length,
-  );
+  const isLoose = useStore(engine.store, (session) => !isKept(session) && isDirty(session));
   // The time has ended in the meantime, so there is nothing left to ask.
   useEffect(() => {
     if (!open) onStay();
@@ -42,7 +39,7 @@ export function LeaveSummary({ paper, engine, place, onStay }: Props) {
           <QuestionList questions={questions} place={place} onClose={onStay} />
         </div>
       )}
-      <p className={classes.hint}>{loose === null ? t.leavePause : t.leaveLoose(loose)}</p>
+      <p className={classes.hint}>{isLoose ? t.keepTabOpen : t.leavePause}</p>
     </>
   );
 }

@@ -111,8 +111,8 @@ it.each([
 it.each<[string, Partial<Session>, string]>([
   ['the server has them', { draftStored: false }, t.leavePause],
   ['this device keeps them', { sheet: { tf: ['tf1'] } }, t.leavePause],
-  ['nothing keeps them', { sheet: { tf: ['tf1'] }, draftStored: false }, t.leaveLoose(1)],
-  ['they are not written yet', { sheet: { tf: ['tf1'] }, draftPending: true }, t.leaveLoose(1)],
+  ['nothing keeps them', { sheet: { tf: ['tf1'] }, draftStored: false }, t.keepTabOpen],
+  ['they are not written yet', { sheet: { tf: ['tf1'] }, draftPending: true }, t.keepTabOpen],
 ])('the question before leaving calls answers kept only if they are: %s', (_, values, hint) => {
   const engine = makeEngine(values);
   renderNotice(
@@ -124,7 +124,7 @@ it.each<[string, Partial<Session>, string]>([
     />,
   );
   expect(screen.getByText(hint)).toBeVisible();
-  expect(screen.queryByText(hint === t.leavePause ? t.leaveLoose(1) : t.leavePause)).toBeNull();
+  expect(screen.queryByText(hint === t.leavePause ? t.keepTabOpen : t.leavePause)).toBeNull();
 });
 
 it('answers that did not reach the server are listed in words, and offered as a file', async () => {
