@@ -47,6 +47,8 @@ export class Oracle {
   /** The number of screens whose claims were compared, and of answers among them. */
   compared = 0;
   answers = 0;
+  /** The rows that were read, each revision once. */
+  private readonly rows: Row[] = [];
 
   private constructor(
     private readonly api: Api,
@@ -101,7 +103,7 @@ export class Oracle {
     };
     if (claim.isSaved) {
       for (const [id, answer] of Object.entries(claim.answers))
-        if (!this.isReplaced(id, row, device, devices)) expectStored(id, answer, 'called saved');
+        if (!this.isReplaced(id, answer, row, device, devices)) expectStored(id, answer, 'called saved');
       if (devices.length === 1) {
         for (const [id, isAnswered] of Object.entries(claim.answered))
           expect(row.answers.has(id), `${moment}: called answered and saved`).toBe(isAnswered);
@@ -115,7 +117,7 @@ export class Oracle {
       ([id, answer]) =>
         (row.answers.get(id) ?? '') !== answer &&
         !claim.missing.some((title) => title.endsWith(`: ${this.questions.get(id)?.content}`)) &&
-        !this.isReplaced(id, row, device, devices, -1),
+        !this.isReplaced(id, answer, row, device, devices, -1),
     );
     this.answers += device.seen.size;
     if (lost.length > claim.unsent) {
@@ -125,26 +127,28 @@ export class Oracle {
   }
 
   /**
-   * Whether another device replaced the answer that the server has with a save of which this device does not know: its
-   * person gave that answer there, and no save of this device is based on it. Answers that are out of view may be
+   * Whether the answer that the server has was given on another device after it had this one, and this device does not
+   * know it yet: no save of this device is based on a revision with that answer. Answers that are out of view may be
    * older, so `known` may be -1 for them.
    */
   private isReplaced(
     id: string,
-    { answers, revision }: Row,
+    answer: string,
+    row: Row,
     device: Device,
     devices: readonly Device[],
     known = Math.max(-1, ...device.saves.map(({ base }) => base)),
   ): boolean {
-    const stored = answers.get(id) ?? '';
-    return devices.some(
-      (other) =>
-        other !== device &&
-        other.given.get(id)?.has(stored) &&
-        other.saves.some(
-          ({ base, entries }) => base < revision && base >= known && (this.textsOf(entries).get(id) ?? '') === stored,
-        ),
-    );
+    const answerOf = ({ answers }: Pick<Row, 'answers'>) => answers.get(id) ?? '';
+    const stored = answerOf(row);
+    if (stored === answer) return false;
+    const isGiven = devices.some((other) => other !== device && other.given.get(id)?.has(stored));
+    const wasStored =
+      this.rows.some((before) => answerOf(before) === answer) ||
+      device.saves.some(({ entries }) => answerOf({ answers: this.textsOf(entries) }) === answer);
+    const last = this.rows.findLast((before) => answerOf(before) !== stored)?.revision ?? -1;
+    const since = this.rows.find(({ revision }) => revision > last)?.revision ?? row.revision;
+    return isGiven && wasStored && known < since;
   }
 
   async row(): Promise<Row> {
@@ -153,7 +157,9 @@ export class Oracle {
       this.event,
     );
     const entries = [...userAnswers, ...userArrangeAnswers];
-    return { revision, isSubmitted, answers: this.textsOf(entries) };
+    const row = { revision, isSubmitted, answers: this.textsOf(entries) };
+    if (this.rows.at(-1)?.revision !== revision) this.rows.push(row);
+    return row;
   }
 
   /** The answers of entries as texts, by question. */
