@@ -22,7 +22,7 @@ const SCENARIOS = testsAll ? Number(process.env.PALESTRA_SCENARIOS ?? 200) : 2;
 /** The number of scenarios of one test. */
 const SCENARIOS_OF_TEST = testsAll ? 5 : 2;
 const SEED = Number(process.env.PALESTRA_SEED ?? 20_261_128);
-const STEPS = testsAll ? 8 : 6;
+const STEPS = testsAll ? 8 : 4;
 const MAX_PAUSE_MS = 900;
 const SAMPLE_MS = 200;
 /** A question is read for this long, which is longer than a write on the device takes. */
