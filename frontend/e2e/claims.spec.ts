@@ -82,7 +82,7 @@ for (let first = 0; first < SCENARIOS; first += SCENARIOS_OF_TEST) {
         counts.answers += answers;
       });
     }
-    expect(counts.answers, 'answers that were compared').toBeGreaterThan(10 * SCENARIOS_OF_TEST);
+    expect(counts.answers, 'answers that were compared').toBeGreaterThan(2 * SCENARIOS_OF_TEST);
     test.info().annotations.push({ type: 'claims', description: `${counts.screens} with ${counts.answers} answers` });
   });
 }
