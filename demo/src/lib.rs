@@ -232,7 +232,7 @@ impl Demo {
             version: None,
         };
         self.app
-            .update_leaderboard(admin, competition, &first)
+            .update_leaderboard(admin, EventKind::Competition, competition, &first)
             .await?;
         Ok(())
     }

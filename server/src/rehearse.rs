@@ -7,6 +7,7 @@ use std::time::Duration;
 use anyhow::{Context as _, ensure};
 use application::{App, AppError, AppResult, Rehearsal, Watcher};
 use domain_kernel::OrganizationId;
+use domain_scheduling::EventKind;
 use load::{Plan, Report, Target, rehearse};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::signal::unix::{SignalKind, signal};
@@ -82,7 +83,11 @@ pub async fn run(settings: &Settings, arguments: Arguments) -> anyhow::Result<()
     print_step("making the organization");
     let minutes = arguments.minutes.as_secs().div_ceil(60);
     let made = app
-        .prepare_rehearsal(arguments.people, u32::try_from(minutes)?, arguments.watch)
+        .prepare_rehearsal(
+            EventKind::Competition,
+            (arguments.people, u32::try_from(minutes)?),
+            arguments.watch,
+        )
         .await
         .context("making the organization")?;
     if let Some(watcher) = &made.watcher {

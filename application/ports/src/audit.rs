@@ -4,6 +4,7 @@ use std::net::IpAddr;
 
 use domain_access::{Resource, Scope};
 use domain_kernel::{AuditId, Timestamp, UserId};
+use domain_scheduling::EventKind;
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -66,6 +67,15 @@ subject_kinds! {
     Template = "template", Template;
     Training = "training", Training;
     User = "user", User;
+}
+
+impl From<EventKind> for SubjectKind {
+    fn from(kind: EventKind) -> Self {
+        match kind {
+            EventKind::Competition => Self::Competition,
+            EventKind::Training => Self::Training,
+        }
+    }
 }
 
 impl SubjectKind {

@@ -19,6 +19,12 @@ pub trait Events {
         kind: EventKind,
         id: EventId,
     ) -> StoreResult<Option<Event>>;
+    /// Returns an event of the organization.
+    async fn event_of_any_kind(
+        &self,
+        organization_id: OrganizationId,
+        id: EventId,
+    ) -> StoreResult<Option<Event>>;
     /// Returns an event like [`find_event`](Self::find_event), and locks it until the end of the transaction. Until
     /// then the event cannot change and no attempt can start. Submissions are still possible.
     async fn lock_event(

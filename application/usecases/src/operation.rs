@@ -218,24 +218,27 @@ impl Operation {
     }
 }
 
-/// The operations of a use case that serves events of one kind at a time: one operation for each kind. The route
-/// determines the kind. The use case uses the operation of that kind, and reads and stores only events of that kind.
+/// A value for each kind of event. No other use case names the kinds.
 #[derive(Debug)]
-pub struct EventOperations {
-    pub competition: Operation,
-    pub training: Operation,
+pub struct ByKind<T> {
+    pub competition: T,
+    pub training: T,
 }
 
-impl EventOperations {
-    /// Returns the operation for events of that kind.
-    pub(crate) const fn for_kind(&'static self, kind: EventKind) -> &'static Operation {
+/// The operations of a use case that serves events of one kind at a time: one operation for each kind. The route
+/// determines the kind. The use case uses the operation of that kind, and reads and stores only events of that kind.
+pub type EventOperations = ByKind<Operation>;
+
+impl<T> ByKind<T> {
+    /// Returns the value for events of that kind.
+    pub(crate) const fn for_kind(&'static self, kind: EventKind) -> &'static T {
         match kind {
             EventKind::Competition => &self.competition,
             EventKind::Training => &self.training,
         }
     }
 
-    fn all(&'static self) -> impl Iterator<Item = &'static Operation> {
+    fn all(&'static self) -> impl Iterator<Item = &'static T> {
         let Self {
             competition,
             training,

@@ -64,8 +64,8 @@ impl Attempt {
     /// The grace period in seconds. Saves and submissions are accepted until this long after the deadline (D28).
     pub const GRACE_SECONDS: i64 = 10;
 
-    /// Decides whether a participant resumes the latest attempt or starts a new one. A training can be repeated (D32),
-    /// a competition cannot.
+    /// Decides whether a participant resumes the latest attempt or starts a new one. Not every kind of event can
+    /// be repeated (D32).
     ///
     /// # Errors
     ///
@@ -82,7 +82,7 @@ impl Attempt {
                 }
                 Ok(StartDecision::Resume)
             }
-            Some(_) if event.kind == EventKind::Competition => Err(already_submitted(event.kind)),
+            Some(_) if !event.kind.is_repeatable() => Err(already_submitted(event.kind)),
             previous => {
                 ensure_running(event, now)?;
                 Ok(StartDecision::New(

@@ -190,7 +190,7 @@ mod tests {
         let now = Timestamp::from_utc(date!(2026 - 11 - 22), time!(12:21:05));
         let page = "https://palestra.test/viewCompetitionUser/c1";
         let with_page = |kind| (event(kind), page.to_owned());
-        let events = [EventKind::Competition, EventKind::Training].map(with_page);
+        let events = EventKind::ALL.map(with_page);
         let calendar = subscribed_calendar("Acme, Inc.", &events, now);
         assert!(calendar.starts_with("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n"));
         assert!(calendar.ends_with("END:VEVENT\r\nEND:VCALENDAR\r\n"));

@@ -1,5 +1,7 @@
 //! The closed sets of values that describe an event, each with its stable name.
 
+use crate::schedule::Status;
+
 macro_rules! named_enums {
     ($($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $variant_name:literal,)+ })+) => {$(
         $(#[$doc])*
@@ -9,6 +11,8 @@ macro_rules! named_enums {
         }
 
         impl $name {
+            pub const ALL: [Self; [$($variant_name),+].len()] = [$(Self::$variant),+];
+
             /// Returns the stable name, which the audit record stores.
             pub const fn as_str(self) -> &'static str {
                 match self {
@@ -95,6 +99,40 @@ impl EventKind {
         match self {
             Self::Competition => "Competition",
             Self::Training => "Training",
+        }
+    }
+
+    /// Whether a participant can take an event again (D32).
+    pub const fn is_repeatable(self) -> bool {
+        match self {
+            Self::Competition => false,
+            Self::Training => true,
+        }
+    }
+
+    /// Whether an event is for practice. Its questions can be those of an event that is not, so its marks and its key
+    /// could reveal what is secret there (D30).
+    pub const fn is_for_practice(self) -> bool {
+        match self {
+            Self::Competition => false,
+            Self::Training => true,
+        }
+    }
+
+    /// Whether a published score can have a certificate (D218).
+    pub const fn has_certificates(self) -> bool {
+        match self {
+            Self::Competition => true,
+            Self::Training => false,
+        }
+    }
+
+    /// Returns the states of the events in a list that is not limited to one state. Competitions that have ended have a
+    /// list of their own.
+    pub const fn listed_statuses(self) -> &'static [Status] {
+        match self {
+            Self::Competition => &[Status::Pending, Status::Running],
+            Self::Training => &[Status::Pending, Status::Running, Status::Ended],
         }
     }
 }

@@ -392,7 +392,7 @@ pub(crate) mod tests {
 
     #[test]
     fn an_event_has_the_audience_of_its_kind_alone() {
-        let [competition, training] = [EventKind::Competition, EventKind::Training].map(event);
+        let [competition, training] = EventKind::ALL.map(event);
         assert_eq!(
             competition.participant_type,
             Some(ParticipantType::Individual)
@@ -438,7 +438,7 @@ pub(crate) mod tests {
         #[case] now: Timestamp,
         #[case] refusal: Option<&str>,
     ) {
-        for kind in [EventKind::Competition, EventKind::Training] {
+        for kind in EventKind::ALL {
             assert_eq!(
                 refusal_code(event(kind).ensure_participants_editable(now)),
                 refusal

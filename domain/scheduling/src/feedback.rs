@@ -58,7 +58,7 @@ mod tests {
         #[case] asked_elsewhere: bool,
         #[case] expected: FeedbackState,
     ) {
-        for kind in [EventKind::Competition, EventKind::Training] {
+        for kind in EventKind::ALL {
             let off = event(kind);
             let at = off.ends_at().plus_millis(after_end);
             let state = off.feedback(at, open, asked_elsewhere);

@@ -78,11 +78,10 @@ impl EventOptions {
         })
     }
 
-    /// Whether a published score with this percentage gives a certificate (D218). Only competitions have certificates,
-    /// and a result of 0 % gives none.
+    /// Whether a published score with this percentage gives a certificate (D218). A result of 0 % gives none.
     pub fn certify(self, kind: EventKind, percentage: Points) -> bool {
         let is_reached = percentage > Points::ZERO && percentage >= self.certificate_from;
-        kind == EventKind::Competition && self.certificates && is_reached
+        kind.has_certificates() && self.certificates && is_reached
     }
 }
 

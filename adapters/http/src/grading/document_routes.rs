@@ -4,6 +4,7 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, get};
 use application::App;
 use domain_kernel::EventId;
+use domain_scheduling::EventKind;
 
 use super::responses::CertificateResponse;
 use crate::web::current_user::CurrentUser;
@@ -30,7 +31,10 @@ pub async fn print_certificate(
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
 ) -> ApiResult<PdfFile> {
-    Ok(app.print_certificate(&caller, id).await?.into())
+    Ok(app
+        .print_certificate(&caller, EventKind::Competition, id)
+        .await?
+        .into())
 }
 
 /// Download the caller's own published result at an event of either kind, as a PDF.

@@ -4,6 +4,7 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, get, put};
 use application::App;
 use domain_kernel::EventId;
+use domain_scheduling::EventKind;
 
 use super::leaderboard_requests::LeaderboardRequest;
 use super::responses::{LeaderboardResponse, PublicLeaderboardResponse};
@@ -29,7 +30,10 @@ pub async fn show_leaderboard(
     CurrentUser(caller): CurrentUser,
     Id(id): Id<EventId>,
 ) -> ApiResult<Ok<LeaderboardResponse>> {
-    Ok(Ok::new(app.show_leaderboard(&caller, id).await?))
+    Ok(Ok::new(
+        app.show_leaderboard(&caller, EventKind::Competition, id)
+            .await?,
+    ))
 }
 
 /// Choose what the leaderboard of a competition shows, and whether it has a public address. The address is new when it
@@ -43,7 +47,8 @@ pub async fn update_leaderboard(
     Json(body): Json<LeaderboardRequest>,
 ) -> ApiResult<Message> {
     let command = body.command()?;
-    app.update_leaderboard(&caller, id, &command).await?;
+    app.update_leaderboard(&caller, EventKind::Competition, id, &command)
+        .await?;
     Ok(Message::new("Leaderboard Changed Successfully"))
 }
 

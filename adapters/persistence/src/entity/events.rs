@@ -101,6 +101,13 @@ pub fn find_in(
     find_of_any_kind(organization_id, id).filter(COLUMN.kind.eq(EventKind::from(kind)))
 }
 
+/// Whether an event has one of the kinds for which `has` is true.
+pub fn of_kind(has: fn(domain_scheduling::EventKind) -> bool) -> Expr {
+    let kinds = domain_scheduling::EventKind::ALL.into_iter();
+    let kinds = kinds.filter(|kind| has(*kind)).map(EventKind::from);
+    COLUMN.kind.is_in(kinds)
+}
+
 /// Selects the events, of one organization or of all, that have ended by `ended` and whose texts are to be checked by `now`. In
 /// both cases the order is that of an index, so that the databases need not sort.
 pub fn with_due_texts(

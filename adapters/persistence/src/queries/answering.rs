@@ -363,7 +363,7 @@ impl AnsweringQueries for SqlQueries {
         let search = self
             .search(query, "events_search", [SearchKey.into_expr()])
             .await?;
-        let list = in_scope(scope, EventKind::Training, CreatedAt, search)
+        let list = in_scope(scope, filter.kind, CreatedAt, search)
             .join(|events| join_own_player(events, user_id))
             .filter(is_of_type(TrainingType::Public))
             .filter_at(filter.now, |now| is_listed(EventFilter { now, ..filter }))
@@ -524,7 +524,7 @@ impl AnsweringQueries for SqlQueries {
             .filter(attempts::of_user(user_id))
             .filter(is_over(now))
             .filter(events::in_organization(organization_id))
-            .filter(events::COLUMN.kind.eq(values::EventKind::Training))
+            .filter(events::of_kind(EventKind::is_for_practice))
             .filter(
                 events::COLUMN
                     .template_id
@@ -544,7 +544,7 @@ impl AnsweringQueries for SqlQueries {
         now: Timestamp,
     ) -> StoreResult<bool> {
         let unfinished = unfinished_events(organization_id, template_id, now)
-            .filter(events::COLUMN.kind.eq(values::EventKind::Competition))
+            .filter(events::of_kind(|kind| !kind.is_for_practice()))
             .count(&self.read)
             .await
             .map_err(store_error)?;

@@ -3,11 +3,11 @@
 use application_ports::{CertificateQueries, CertifiedScore, StoreResult};
 use async_trait::async_trait;
 use domain_assessment::{CertificateCode, GradedAttempt};
+use domain_scheduling::EventKind;
 use sea_orm::sea_query::ExprTrait;
 use sea_orm::{ColumnTrait, DerivePartialModel, EntityTrait, QueryFilter};
 
 use super::SqlQueries;
-use crate::entity::values;
 use crate::entity::{events, find_one, organizations, read_one, scores, users};
 
 /// The names on a certificate.
@@ -40,7 +40,7 @@ impl CertificateQueries for SqlQueries {
         };
         let event = events::Entity::find()
             .filter(events::by_id(score.event_id))
-            .filter(events::COLUMN.kind.eq(values::EventKind::Competition));
+            .filter(events::of_kind(EventKind::has_certificates));
         let event = find_one(&self.read, event).await?;
         Ok(event.map(|event| CertifiedScore {
             score,

@@ -9,7 +9,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, Set};
 
 use super::time_control::news_of;
 use super::{SqlTransaction, compare_and_set, insert};
-use crate::entity::events::{ActiveModel, COLUMN, Entity, by_id, find_in};
+use crate::entity::events::{ActiveModel, COLUMN, Entity, by_id, find_in, find_of_any_kind};
 use crate::entity::{
     assignments, event_allowances, event_messages, find_one, leaderboards, players, templates,
     values,
@@ -71,6 +71,15 @@ impl Events for SqlTransaction {
         id: EventId,
     ) -> StoreResult<Option<Event>> {
         find_one(&self.tx, find_in(organization_id, kind, id)).await
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    async fn event_of_any_kind(
+        &self,
+        organization_id: OrganizationId,
+        id: EventId,
+    ) -> StoreResult<Option<Event>> {
+        find_one(&self.tx, find_of_any_kind(organization_id, id)).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]

@@ -25,12 +25,11 @@ impl App {
         let (organization, scope) = caller.authorize_in_organization(&EXPORT_OWN_DATA)?;
         let row = self.ports.store.queries().user(&scope, caller.user_id);
         let row = row.await?.ok_or(AppError::NotFound)?;
-        let kinds = [EventKind::Competition, EventKind::Training];
         let reader = ArchiveReader::Person {
             sees_scores: caller.holds(Permission::new(Action::ViewAny, Resource::Score)),
         };
         let content = self
-            .person_archive(organization, &scope, &row, &kinds, reader)
+            .person_archive(organization, &scope, &row, &EventKind::ALL, reader)
             .await?;
         Ok(PersonArchive {
             name: row.name,

@@ -5,7 +5,7 @@ use domain_access::{Access, Action};
 use domain_kernel::{ListQuery, Page, Timestamp};
 use domain_scheduling::{EventKind, Status, TrainingType};
 
-use crate::events::{competition_permission, listed_statuses, training_permission};
+use crate::events::{competition_permission, listed_events, training_permission};
 use crate::{App, AppResult, Caller, Effect, EventOperations, Operation};
 
 pub(super) const LIST_MY_EVENTS: EventOperations = EventOperations {
@@ -52,7 +52,7 @@ impl App {
         training_type: Option<TrainingType>,
         query: &ListQuery,
     ) -> AppResult<(Timestamp, Page<OwnEventRow>)> {
-        let filter = EventFilter::new(kind, &listed_statuses(kind, status), self.now());
+        let filter = listed_events(kind, status, self.now());
         self.my_events_page(
             caller,
             LIST_MY_EVENTS.for_kind(kind),
@@ -62,14 +62,15 @@ impl App {
         .await
     }
 
-    /// Lists one page of the caller's competitions that have ended.
+    /// Lists one page of the caller's events that have ended.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_my_completed_competitions(
         &self,
         caller: &Caller,
+        kind: EventKind,
         query: &ListQuery,
     ) -> AppResult<(Timestamp, Page<OwnEventRow>)> {
-        let ended = EventFilter::new(EventKind::Competition, &[Status::Ended], self.now());
+        let ended = EventFilter::new(kind, &[Status::Ended], self.now());
         self.my_events_page(caller, &LIST_MY_COMPLETED_COMPETITIONS, ended, query)
             .await
     }
@@ -79,10 +80,11 @@ impl App {
     pub async fn list_my_public_trainings(
         &self,
         caller: &Caller,
+        kind: EventKind,
         status: Option<Status>,
         query: &ListQuery,
     ) -> AppResult<(Timestamp, Page<OwnEventRow>)> {
-        let filter = self.public_trainings_filter(status);
+        let filter = self.public_events(kind, status);
         self.my_events_page(caller, &LIST_MY_PUBLIC_TRAININGS, filter, query)
             .await
     }
@@ -93,20 +95,19 @@ impl App {
     pub async fn list_public_trainings(
         &self,
         caller: &Caller,
+        kind: EventKind,
         status: Option<Status>,
         query: &ListQuery,
     ) -> AppResult<(Timestamp, Page<OwnEventRow>)> {
         let (_, scope) = caller.authorize_in_organization(&LIST_PUBLIC_TRAININGS)?;
-        let filter = self.public_trainings_filter(status);
+        let filter = self.public_events(kind, status);
         let queries = self.ports.store.queries();
         let page = queries.public_trainings(&scope, caller.user_id, filter, query);
         Ok((filter.now, page.await?))
     }
 
-    fn public_trainings_filter(&self, status: Option<Status>) -> EventFilter {
-        let kind = EventKind::Training;
-        EventFilter::new(kind, &listed_statuses(kind, status), self.now())
-            .of_type(Some(TrainingType::Public))
+    fn public_events(&self, kind: EventKind, status: Option<Status>) -> EventFilter {
+        listed_events(kind, status, self.now()).of_type(Some(TrainingType::Public))
     }
 
     async fn my_events_page(

@@ -8,7 +8,7 @@ use application_ports::{QueuedMail, Transaction, UntoldPlayer};
 use domain_access::Scope;
 use domain_accounts::{User, UserState};
 use domain_kernel::{EventId, UserId};
-use domain_scheduling::{EventKind, Status};
+use domain_scheduling::Status;
 
 use super::Background;
 use crate::events::EventEmail;
@@ -51,12 +51,7 @@ impl App {
         player: &UntoldPlayer,
     ) -> AppResult<Option<EventEmail>> {
         let (organization, id) = (player.organization_id, player.event_id);
-        let mut event = tx
-            .find_event(organization, EventKind::Competition, id)
-            .await?;
-        if event.is_none() {
-            event = tx.find_event(organization, EventKind::Training, id).await?;
-        }
+        let event = tx.event_of_any_kind(organization, id).await?;
         let now = self.now();
         match event.filter(|event| event.status(now) != Status::Ended) {
             Some(event) => self.event_email(tx, event, player.inviter_id).await,

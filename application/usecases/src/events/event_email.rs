@@ -3,7 +3,7 @@
 use application_ports::{Letter, LetterButton, LetterFact, LetterPart, SECRET_LINK};
 use domain_assessment::Content;
 use domain_kernel::{Points, Timestamp};
-use domain_scheduling::{DateType, Event, EventKind};
+use domain_scheduling::{DateType, Event};
 
 use super::{participants_page, question_types};
 use crate::letters::{Letterhead, clock, day, gmt, one_line};
@@ -110,10 +110,7 @@ impl EventEmail {
     }
 
     fn kind(&self) -> &'static str {
-        match self.event.kind {
-            EventKind::Competition => "competition",
-            EventKind::Training => "training",
-        }
+        self.event.kind.as_str()
     }
 
     fn when(&self) -> LetterFact {
@@ -165,9 +162,10 @@ impl EventEmail {
             "question",
         );
         let points = self.points.to_number();
-        let attempts = match self.event.kind {
-            EventKind::Competition => ", one attempt",
-            EventKind::Training => "",
+        let attempts = if self.event.kind.is_repeatable() {
+            ""
+        } else {
+            ", one attempt"
         };
         LetterFact::new("What", format!("{questions}, {points} points{attempts}"))
     }

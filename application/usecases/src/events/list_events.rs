@@ -5,7 +5,7 @@ use domain_access::{Access, Action};
 use domain_kernel::{ListQuery, Page, Timestamp};
 use domain_scheduling::{EventKind, Status, TrainingType};
 
-use super::{competition_permission, listed_statuses, training_permission};
+use super::{competition_permission, listed_events, training_permission};
 use crate::{App, AppResult, Caller, Effect, EventOperations, Operation};
 
 pub(super) const LIST_EVENTS: EventOperations = EventOperations {
@@ -41,7 +41,7 @@ impl App {
         period: EventPeriod,
         query: &ListQuery<EventColumn>,
     ) -> AppResult<(Timestamp, Page<EventRow>)> {
-        let filter = EventFilter::new(kind, &listed_statuses(kind, status), self.now());
+        let filter = listed_events(kind, status, self.now());
         self.events_page(
             caller,
             LIST_EVENTS.for_kind(kind),
@@ -51,15 +51,16 @@ impl App {
         .await
     }
 
-    /// Lists one page of the competitions that have ended.
+    /// Lists one page of the events that have ended.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn list_completed_competitions(
         &self,
         caller: &Caller,
+        kind: EventKind,
         period: EventPeriod,
         query: &ListQuery<EventColumn>,
     ) -> AppResult<(Timestamp, Page<EventRow>)> {
-        let ended = EventFilter::new(EventKind::Competition, &[Status::Ended], self.now());
+        let ended = EventFilter::new(kind, &[Status::Ended], self.now());
         self.events_page(
             caller,
             &LIST_COMPLETED_COMPETITIONS,

@@ -30,14 +30,17 @@ pub use confirm_teams::TeamPlay;
 pub(crate) use event_email::EventEmail;
 pub use extend_event::Extended;
 pub use show_event::{EventDetail, TemplateSummary};
-pub(crate) use show_event::{SHOW_EVENT, question_types, sees_all_events};
+pub(crate) use show_event::{SHOW_EVENT, kinds_seen_by, question_types, sees_all_events};
 pub use show_event_letter::EventLetters;
 
-use application_ports::{StoreError, Transaction};
+use std::slice;
+
+use application_ports::{EventFilter, StoreError, Transaction};
 use domain_access::{Action, Permission, Resource};
-use domain_kernel::{AssignmentId, EventId, OrganizationId, Refusal, UserId};
+use domain_kernel::{AssignmentId, EventId, OrganizationId, Refusal, Timestamp, UserId};
 use domain_scheduling::{Assignment, Event, EventKind, Participant, Status};
 
+use crate::operation::ByKind;
 use crate::refusals::NOT_SUBMITTED;
 use crate::{App, AppError, AppResult, EventOperations, Operation};
 
@@ -81,23 +84,29 @@ pub(crate) const fn training_permission(action: Action) -> Permission {
     Permission::new(action, Resource::Training)
 }
 
+/// The pages of the web application on which participants see an event.
+const PARTICIPANTS_PAGES: ByKind<&str> = ByKind {
+    competition: "viewCompetitionUser",
+    training: "viewTrainingUser",
+};
+
 /// Returns the whole address of the event's page for those who take part.
 pub(crate) fn participants_page(event: &Event, public_url: &str) -> String {
-    let page = match event.kind {
-        EventKind::Competition => "viewCompetitionUser",
-        EventKind::Training => "viewTrainingUser",
-    };
+    let page = PARTICIPANTS_PAGES.for_kind(event.kind);
     format!("{public_url}/{page}/{}", event.id)
 }
 
-/// Returns the states that a list of events shows: only `status` if it is given, otherwise all. Competitions that have
-/// ended have a list of their own.
-pub(crate) fn listed_statuses(kind: EventKind, status: Option<Status>) -> Vec<Status> {
-    match (status, kind) {
-        (Some(status), _) => vec![status],
-        (None, EventKind::Competition) => vec![Status::Pending, Status::Running],
-        (None, EventKind::Training) => vec![Status::Pending, Status::Running, Status::Ended],
-    }
+/// Returns a filter for the events of a kind: those with the `status` if it is given, otherwise those that a list of the
+/// kind shows.
+pub(crate) fn listed_events(
+    kind: EventKind,
+    status: Option<Status>,
+    now: Timestamp,
+) -> EventFilter {
+    let statuses = status
+        .as_ref()
+        .map_or(kind.listed_statuses(), slice::from_ref);
+    EventFilter::new(kind, statuses, now)
 }
 
 impl App {

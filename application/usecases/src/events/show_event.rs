@@ -129,6 +129,14 @@ pub(crate) const SHOW_EVENT: EventOperations = EventOperations {
     ),
 };
 
+/// Returns the kinds of events that [`sees_all_events`] is true for.
+pub(crate) fn kinds_seen_by(caller: &Caller) -> Vec<EventKind> {
+    let kinds = EventKind::ALL.into_iter();
+    kinds
+        .filter(|kind| sees_all_events(caller, *kind))
+        .collect()
+}
+
 /// Whether the caller sees all events of that kind in the organization. This is so for staff with more than the
 /// permission to read (D53).
 pub(crate) fn sees_all_events(caller: &Caller, kind: EventKind) -> bool {

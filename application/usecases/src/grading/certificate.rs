@@ -48,9 +48,14 @@ impl App {
     /// # Errors
     /// `not_published`, `no_certificate`; [`AppError::NotFound`] if the caller does not take part
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn print_certificate(&self, caller: &Caller, id: EventId) -> AppResult<PrintedFile> {
+    pub async fn print_certificate(
+        &self,
+        caller: &Caller,
+        kind: EventKind,
+        id: EventId,
+    ) -> AppResult<PrintedFile> {
         let (organization, scope) = caller.authorize_in_organization(&PRINT_CERTIFICATE)?;
-        let event = self.event(organization, EventKind::Competition, id).await?;
+        let event = self.event(organization, kind, id).await?;
         let queries = self.ports.store.queries();
         let row = queries
             .counted_attempt(&scope, event.kind, id, caller.user_id)

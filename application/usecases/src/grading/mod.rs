@@ -61,7 +61,7 @@ pub use store_score::{StoreScore, StoredScore};
 use domain_access::{Action, Permission, ReadScope, Resource};
 use domain_assessment::{CertificateCode, GradedAttempt, Publication};
 use domain_kernel::{OrganizationId, UserId};
-use domain_scheduling::{Event, EventKind};
+use domain_scheduling::Event;
 use sha2::{Digest as _, Sha256};
 
 use crate::{App, AppError, AppResult, Caller, EventOperations, Operation};
@@ -143,13 +143,11 @@ impl App {
     ///
     /// `model_answers_withheld`
     async fn ensure_marks_reveal_nothing(&self, event: &Event) -> AppResult<()> {
-        match event.kind {
-            EventKind::Competition => Ok(()),
-            EventKind::Training => {
-                self.ensure_key_is_no_secret(event.organization_id, event.template_id)
-                    .await
-            }
+        if !event.kind.is_for_practice() {
+            return Ok(());
         }
+        self.ensure_key_is_no_secret(event.organization_id, event.template_id)
+            .await
     }
 }
 

@@ -56,13 +56,13 @@ pub struct LeftRehearsal {
 }
 
 impl App {
-    /// Makes a marked organization with `people` participants, and a competition of `minutes` to which they are assigned.
+    /// Makes a marked organization with `people` participants, and an event of `minutes` to which they are assigned.
     /// No email is sent. Somebody who watches gets the account of the administrator, which otherwise nobody can use.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn prepare_rehearsal(
         &self,
-        people: u32,
-        minutes: u32,
+        kind: EventKind,
+        (people, minutes): (u32, u32),
         is_watched: bool,
     ) -> AppResult<Rehearsal> {
         let now = self.now();
@@ -71,7 +71,7 @@ impl App {
         let parsed = Password::parse(&password).map_err(internal)?;
         // All participants have the same hash. Each sign-in still checks it in the normal way.
         let hash = self.ports.hasher.hash(&parsed).await?;
-        let mut made = NewRehearsal::new(self, (people, minutes), &secret, now)?;
+        let mut made = NewRehearsal::new(self, kind, (people, minutes), &secret, now)?;
         let watcher = if is_watched {
             let password = format!("Watch-{}", self.ports.ids.random().simple());
             let parsed = Password::parse(&password).map_err(internal)?;
@@ -197,6 +197,7 @@ struct NewRehearsal {
 impl NewRehearsal {
     fn new(
         app: &App,
+        kind: EventKind,
         (people, minutes): (u32, u32),
         secret: &str,
         now: Timestamp,
@@ -238,7 +239,7 @@ impl NewRehearsal {
         let new = NewEvent {
             id: app.row_id(),
             organization_id: id,
-            kind: EventKind::Competition,
+            kind,
             created_by: admin.id,
         };
         let today = now.date();

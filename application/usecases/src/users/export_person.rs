@@ -3,12 +3,11 @@
 use application_ports::SpooledFile;
 use domain_access::{Access, Action, Permission, Resource};
 use domain_kernel::UserId;
-use domain_scheduling::EventKind;
 
 use super::person_archive::ArchiveReader;
 use super::{managed_user, permission};
 use crate::audit::{AuditedUser, Change};
-use crate::events::sees_all_events;
+use crate::events::kinds_seen_by;
 use crate::refusals::STALE_VERSION;
 use crate::{App, AppError, AppResult, Caller, Effect, Operation, PermitKind};
 
@@ -39,8 +38,7 @@ impl App {
         let audited = AuditedUser::new(&user, &role.name);
         let entry = self.audit_entry(caller, &EXPORT_PERSON, Change::None(&audited))?;
         tx.commit(entry).await?;
-        let mut kinds = vec![EventKind::Competition, EventKind::Training];
-        kinds.retain(|kind| sees_all_events(caller, *kind));
+        let kinds = kinds_seen_by(caller);
         let reader = ArchiveReader::Staff {
             sees_scores: caller.holds(Permission::new(Action::ViewAny, Resource::Userscore)),
             sees_record: caller.holds(Permission::new(Action::ViewAny, Resource::Setting)),

@@ -3,9 +3,8 @@
 use application_ports::UserEventRow;
 use domain_access::{Access, Action, Permission, Resource};
 use domain_kernel::{ListQuery, Page, Timestamp, UserId};
-use domain_scheduling::EventKind;
 
-use crate::events::sees_all_events;
+use crate::events::kinds_seen_by;
 use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
 pub(super) const LIST_USER_EVENTS: Operation = Operation::new(
@@ -32,8 +31,7 @@ impl App {
         let reads = self.ports.store.queries();
         let user = reads.user(&scope, id).await?;
         user.ok_or(AppError::NotFound)?;
-        let mut kinds = vec![EventKind::Competition, EventKind::Training];
-        kinds.retain(|kind| sees_all_events(caller, *kind));
+        let kinds = kinds_seen_by(caller);
         let now = self.now();
         let page = reads.events_of_user(&scope, &kinds, id, now, query).await?;
         let sees_scores = caller.holds(Permission::new(Action::ViewAny, Resource::Userscore));

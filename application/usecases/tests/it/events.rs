@@ -57,7 +57,12 @@ async fn a_competition_moves_from_list_to_list_with_the_clock() {
     assert_eq!(count(None).await, 0);
     let (_, completed) = app
         .app
-        .list_completed_competitions(&admin, EventPeriod::default(), &whole_list())
+        .list_completed_competitions(
+            &admin,
+            EventKind::Competition,
+            EventPeriod::default(),
+            &whole_list(),
+        )
         .await
         .expect("a list");
     assert_eq!(completed.total, 1);

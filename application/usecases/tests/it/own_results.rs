@@ -286,7 +286,7 @@ async fn what_is_printed_is_what_the_page_of_the_result_shows() {
     } = submitted_competition().await;
     let early = app.app.print_result_sheet(&ben, event).await;
     assert_eq!(refusal_code(early), "not_published");
-    let early = app.app.print_certificate(&ben, event).await;
+    let early = app.app.print_certificate(&ben, CUP, event).await;
     assert_eq!(refusal_code(early), "not_published");
     let stored = store_score(&app, &admin, event, &ben, &template, (4.0, 3.5), 1).await;
     stored.expect("stored");
@@ -311,7 +311,7 @@ async fn what_is_printed_is_what_the_page_of_the_result_shows() {
     file.expect("a sheet");
     assert_eq!(app.printer.last_sheet().place, Some((1, 1)));
 
-    let file = app.app.print_certificate(&ben, event).await;
+    let file = app.app.print_certificate(&ben, CUP, event).await;
     file.expect("a certificate");
     let certificate = app.printer.last_certificate();
     assert_eq!(certificate.name, "Ben");

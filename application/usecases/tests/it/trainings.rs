@@ -86,11 +86,17 @@ async fn a_participant_lists_public_trainings_and_own_ones() {
         .await;
     let query = whole_list();
     let all = async |caller: &Caller| {
-        let page = app.app.list_public_trainings(caller, None, &query).await;
+        let page = app
+            .app
+            .list_public_trainings(caller, EventKind::Training, None, &query)
+            .await;
         page.expect("a list").1.rows
     };
     let started = async || {
-        let page = app.app.list_my_public_trainings(&ben, None, &query).await;
+        let page = app
+            .app
+            .list_my_public_trainings(&ben, EventKind::Training, None, &query)
+            .await;
         page.expect("a list").1.rows
     };
     assert_eq!(all(&ben).await[0].event.id, public);

@@ -38,7 +38,11 @@ pub async fn list_my_completed_competitions(
     Query(list): Query<ListParams>,
 ) -> ApiResult<Page<MyEventListItem>> {
     let (now, page) = app
-        .list_my_completed_competitions(&caller, &list.query(Sort::Ascending)?)
+        .list_my_completed_competitions(
+            &caller,
+            EventKind::Competition,
+            &list.query(Sort::Ascending)?,
+        )
         .await?;
     Ok(Page::new(page.map(|row| MyEventListItem::new(row, now))))
 }
@@ -83,7 +87,7 @@ pub async fn list_public_trainings(
 ) -> ApiResult<Page<MyEventListItem>> {
     let query = list.query(Sort::Descending)?;
     let (now, page) = app
-        .list_public_trainings(&caller, shown.status(), &query)
+        .list_public_trainings(&caller, EventKind::Training, shown.status(), &query)
         .await?;
     Ok(Page::new(page.map(|row| MyEventListItem::new(row, now))))
 }
@@ -99,7 +103,7 @@ pub async fn list_my_public_trainings(
 ) -> ApiResult<Page<MyEventListItem>> {
     let query = list.query(Sort::Descending)?;
     let (now, page) = app
-        .list_my_public_trainings(&caller, shown.status(), &query)
+        .list_my_public_trainings(&caller, EventKind::Training, shown.status(), &query)
         .await?;
     Ok(Page::new(page.map(|row| MyEventListItem::new(row, now))))
 }

@@ -93,6 +93,7 @@ pub async fn list_completed_competitions(
     let (now, page) = app
         .list_completed_competitions(
             &caller,
+            EventKind::Competition,
             window.period(),
             &list.query(Sort::Ascending)?.sorted_by(order.column()),
         )

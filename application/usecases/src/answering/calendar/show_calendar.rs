@@ -1,10 +1,11 @@
 //! Shows the events of a person to a calendar that has the link.
 
 use application_ports::CalendarReader;
-use domain_access::{Access, Action};
+use domain_access::Access;
 use domain_scheduling::{EventKind, MAX_CALENDAR_EVENTS, subscribed_calendar};
 
-use crate::events::{competition_permission, participants_page, training_permission};
+use crate::answering::list_my_events::LIST_MY_EVENTS;
+use crate::events::participants_page;
 use crate::letters::one_line;
 use crate::{App, AppError, AppResult, Effect, Operation};
 
@@ -40,12 +41,10 @@ impl App {
 
 /// Returns the kinds of events that the person may read now.
 fn shown_kinds(reader: &CalendarReader) -> Vec<EventKind> {
-    let permissions = [
-        (EventKind::Competition, competition_permission(Action::Read)),
-        (EventKind::Training, training_permission(Action::Read)),
-    ];
-    let held = permissions
-        .into_iter()
-        .filter(|(_, permission)| reader.permissions.contains(*permission));
-    held.map(|(kind, _)| kind).collect()
+    let may_list = |kind: &EventKind| {
+        let permissions = LIST_MY_EVENTS.for_kind(*kind).access.permissions();
+        let mut permissions = permissions.iter();
+        permissions.any(|permission| reader.permissions.contains(*permission))
+    };
+    EventKind::ALL.into_iter().filter(may_list).collect()
 }

@@ -5,7 +5,7 @@ use domain_access::Scope;
 use domain_assessment::GradedAttempt;
 use domain_kernel::{AttemptId, EntityId};
 use domain_scheduling::{
-    Attempt, Event, EventKind, EventOptions, Participant, ParticipantType, Schedule, StoredAttempt,
+    Attempt, Event, EventOptions, Participant, ParticipantType, Schedule, StoredAttempt,
     StoredEvent, TeamMode, TimeControl, TrainingType,
 };
 use serde::Serialize;
@@ -164,14 +164,7 @@ impl Audited for Event {
     }
 
     fn subject(&self) -> AuditSubject {
-        subject(
-            match self.kind {
-                EventKind::Competition => SubjectKind::Competition,
-                EventKind::Training => SubjectKind::Training,
-            },
-            self.id,
-            &self.name,
-        )
+        subject(self.kind.into(), self.id, &self.name)
     }
 
     fn snapshot(&self) -> impl Serialize {

@@ -28,10 +28,11 @@ impl App {
     pub async fn show_leaderboard(
         &self,
         caller: &Caller,
+        kind: EventKind,
         id: EventId,
     ) -> AppResult<LeaderboardDetail> {
         let (organization, _) = caller.authorize_in_organization(&SHOW_LEADERBOARD)?;
-        let event = self.event(organization, EventKind::Competition, id).await?;
+        let event = self.event(organization, kind, id).await?;
         let stored = self.ports.store.queries().leaderboard(id).await?;
         let off = || Leaderboard::off(event.id, event.organization_id, String::new());
         let board = stored.unwrap_or_else(off);

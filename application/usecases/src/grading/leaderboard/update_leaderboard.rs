@@ -25,13 +25,13 @@ impl App {
     pub async fn update_leaderboard(
         &self,
         caller: &Caller,
+        kind: EventKind,
         id: EventId,
         command: &Edit<LeaderboardDraft>,
     ) -> AppResult<()> {
         let draft = &command.draft;
         let operation = &UPDATE_LEADERBOARD;
         let (organization, _) = caller.authorize_in_organization(operation)?;
-        let kind = EventKind::Competition;
         let event = self.event(organization, kind, id).await?;
         let queries = self.ports.store.queries();
         let issue = || self.ports.email_tokens.issue();

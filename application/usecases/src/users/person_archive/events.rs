@@ -72,10 +72,7 @@ impl App {
         let mut shown = json!({
             "id": event.id,
             "name": event.name,
-            "kind": match event.kind {
-                EventKind::Competition => "competition",
-                EventKind::Training => "training",
-            },
+            "kind": event.kind.as_str(),
             "starts_at": instant(event.starts_at()),
             "ends_at": instant(event.ends_at()),
             "for_team": row.is_for_team,

@@ -812,7 +812,10 @@ pub async fn leaderboards_are_recorded_without_their_code() {
             draft,
             version: None,
         };
-        let done = app.app.update_leaderboard(&admin, event, &command).await;
+        let done = app
+            .app
+            .update_leaderboard(&admin, EventKind::Competition, event, &command)
+            .await;
         done.expect("changed");
     };
     let newest = async || {

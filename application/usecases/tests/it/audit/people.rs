@@ -63,7 +63,10 @@ pub async fn a_replaced_signing_key_is_recorded_without_the_key() {
 pub async fn a_rehearsal_is_recorded_when_it_is_made_and_when_it_is_removed() {
     let (app, admin) = TestApp::new().await;
     let scope = Scope::Platform;
-    let made = app.app.prepare_rehearsal(3, 5, true).await;
+    let made = app
+        .app
+        .prepare_rehearsal(EventKind::Competition, (3, 5), true)
+        .await;
     let made = made.expect("made");
     assert_eq!(made.people.len(), 3);
     let newest = entries(&app, scope).await.remove(0);

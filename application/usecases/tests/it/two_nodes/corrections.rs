@@ -42,7 +42,10 @@ async fn reads(node: &App, submitted: &Submitted) -> Reads {
         .list_answered_users(admin, CUP, event, filter, &whole_list())
         .await
         .expect("a list");
-    let board = node.show_leaderboard(admin, event).await.expect("a board");
+    let board = node
+        .show_leaderboard(admin, EventKind::Competition, event)
+        .await
+        .expect("a board");
     let marking = node.show_marking(admin, event).await.expect("an overview");
     let free_text = drop_question(template, QuestionKind::FreeText);
     let free_text = free_text.draft.question.expect("a question");
@@ -157,7 +160,10 @@ async fn publish_and_end(submitted: &mut Submitted) -> String {
         is_public: true,
         revealed: 0,
     });
-    let shown = app.app.update_leaderboard(admin, *event, &board).await;
+    let shown = app
+        .app
+        .update_leaderboard(admin, EventKind::Competition, *event, &board)
+        .await;
     shown.expect("shown");
     let options = OptionChanges {
         mail_receipts: None,
@@ -171,7 +177,10 @@ async fn publish_and_end(submitted: &mut Submitted) -> String {
     app.clock.advance(3 * DAYS);
     *admin = app.caller("admin@acme.test").await;
     *ben = app.caller("ben@acme.test").await;
-    let board = app.app.show_leaderboard(admin, *event).await;
+    let board = app
+        .app
+        .show_leaderboard(admin, EventKind::Competition, *event)
+        .await;
     let code = board.expect("a board").board.code.clone();
     code.expect("a code")
 }

@@ -44,9 +44,12 @@ async fn show_publicly(
         draft,
         version: None,
     };
-    let shown = app.app.update_leaderboard(admin, event, &command).await;
+    let shown = app
+        .app
+        .update_leaderboard(admin, CUP, event, &command)
+        .await;
     shown.expect("shown");
-    let board = app.app.show_leaderboard(admin, event).await;
+    let board = app.app.show_leaderboard(admin, CUP, event).await;
     board.expect("a board").board.code.clone().expect("a code")
 }
 
