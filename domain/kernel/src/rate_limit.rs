@@ -1,4 +1,6 @@
 //! Limits with a burst and a rate, such as `600/10`: 600 at once, and 10 more each second.
+//!
+//! The crate governor is not suitable: its buckets cannot be in debt, and the domain depends on no such framework.
 
 use std::fmt;
 use std::num::NonZero;

@@ -1,5 +1,7 @@
 //! Sends responses in parts, and limits the bytes of responses that clients have not read yet. Otherwise a client that
 //! requests many responses and reads none would fill the memory of the node.
+//!
+//! The crate governor is not suitable: it limits how many responses begin in a period, not how many bytes are unread.
 
 use std::convert::Infallible;
 use std::pin::Pin;
