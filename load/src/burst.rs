@@ -31,16 +31,16 @@ pub async fn burst(
         tasks.spawn(async move {
             sleep_until(begin + step * number).await;
             let since = Instant::now();
-            let (answer, waits) = send_until_accepted(&target, &request, number).await;
-            (at, since.elapsed(), waits, answer)
+            let (response, waits) = send_until_accepted(&target, &request, number).await;
+            (at, since.elapsed(), waits, response)
         });
     }
     let mut outcome = Outcome::default();
     while let Some(done) = tasks.join_next().await {
-        if let Ok((at, took, waits, answer)) = done
+        if let Ok((at, took, waits, response)) = done
             && let Some(place) = responses.get_mut(at)
         {
-            *place = outcome.add(took, waits, answer);
+            *place = outcome.add(took, waits, response);
         }
     }
     (outcome, responses)
@@ -67,9 +67,10 @@ pub async fn on_schedule(
             while next < begin + time {
                 sleep_until(next).await;
                 let since = Instant::now();
-                let (answer, waits) = send_until_accepted(&target, sheet.next_save(), number).await;
-                if let Some(response) = outcome.add(since.elapsed(), waits, answer) {
-                    sheet.answered(&response);
+                let (response, waits) =
+                    send_until_accepted(&target, sheet.next_save(), number).await;
+                if let Some(response) = outcome.add(since.elapsed(), waits, response) {
+                    sheet.receive(&response);
                 }
                 next += period;
             }
@@ -98,9 +99,9 @@ async fn send_until_accepted(
     let since = Instant::now();
     let mut waits = 0;
     loop {
-        let answer = timeout(MAX_RETRY_TIME, send(target, request)).await;
-        let answer = answer.context("no answer within a minute").flatten();
-        match &answer {
+        let sent = timeout(MAX_RETRY_TIME, send(target, request)).await;
+        let sent = sent.context("no response within a minute").flatten();
+        match &sent {
             Ok(response) if RETRY_STATUSES.contains(&response.status) => {
                 let wished = Duration::from_secs(response.retry_after.unwrap_or(1).max(1));
                 // The waits differ, so that not all clients try again at the same moment.
@@ -108,12 +109,12 @@ async fn send_until_accepted(
                     (u64::from(number) * 31 + u64::try_from(waits).unwrap_or(0) * 17) % SPREAD;
                 let wait = wished + Duration::from_millis(1_000 * place / SPREAD);
                 if since.elapsed() + wait > MAX_RETRY_TIME {
-                    return (answer, waits);
+                    return (sent, waits);
                 }
                 waits += 1;
                 sleep(wait).await;
             }
-            _ => return (answer, waits),
+            _ => return (sent, waits),
         }
     }
 }

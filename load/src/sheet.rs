@@ -86,8 +86,8 @@ impl Sheet {
     }
 
     /// Takes the new revision from the response to the last save.
-    pub fn answered(&mut self, answer: &Response) {
-        if answer.status == 200 {
+    pub fn receive(&mut self, response: &Response) {
+        if response.status == 200 {
             self.revision += 1;
         }
     }
@@ -129,7 +129,7 @@ mod tests {
         assert_eq!(first["answers"][1]["value"], "what one says of it");
         for status in [200, 503, 200] {
             sheet.next_save();
-            sheet.answered(&Response {
+            sheet.receive(&Response {
                 status,
                 body: Vec::new(),
                 retry_after: None,

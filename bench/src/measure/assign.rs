@@ -34,10 +34,10 @@ pub async fn run(database: Database, people: usize, report: &mut Report) -> Resu
     let path = format!("/competitions/assign/{competition}/users");
     let body = json!({ "all": 1, "search": rows::COPIED_PERSON });
     let since = Instant::now();
-    let answer = fixture.admin().post(&path, &body).await?;
+    let response = fixture.admin().post(&path, &body).await?;
     let took = since.elapsed();
-    let assigned = number(&answer, "/data/assigned")?;
-    ensure!(assigned == i64::try_from(people)?, "{answer}");
+    let assigned = number(&response, "/data/assigned")?;
+    ensure!(assigned == i64::try_from(people)?, "{response}");
     report.add(Row {
         name: format!("{database}: {people} people are assigned in one request"),
         value: format!("{took:.1?}"),

@@ -29,7 +29,7 @@ impl Load {
 /// The client of one connection: it creates requests and processes their responses.
 trait Client: Send + 'static {
     fn next(&mut self) -> &[u8];
-    fn answered(&mut self, answer: &Response) -> Result<()>;
+    fn receive(&mut self, response: &Response) -> Result<()>;
 }
 
 /// The value of the header `Host` of requests.
@@ -87,9 +87,9 @@ async fn drive_share<C: Client>(
             let mut samples = Samples::default();
             while Instant::now() < end {
                 let sent = Instant::now();
-                let answer = connection.send(client.next()).await?;
+                let response = connection.send(client.next()).await?;
                 samples.push(sent.elapsed());
-                client.answered(&answer)?;
+                client.receive(&response)?;
             }
             Ok::<_, anyhow::Error>((at, samples, client))
         });
@@ -119,8 +119,8 @@ pub async fn start_all(
     let path = format!("/api/v1/competition/start/{competition}");
     let start = |person: &Person| request(HOST, "GET", &path, Some(&person.token), None);
     let requests = people.iter().map(start).collect();
-    let (outcome, answers) = burst(&Target::from(address), requests, within).await;
-    let started = answers.into_iter().flatten().next();
+    let (outcome, responses) = burst(&Target::from(address), requests, within).await;
+    let started = responses.into_iter().flatten().next();
     Ok(Starts {
         samples: outcome.samples,
         started: started.context("nobody could start")?.json()?,
@@ -134,12 +134,12 @@ impl Client for SignIn {
         &self.0
     }
 
-    fn answered(&mut self, answer: &Response) -> Result<()> {
+    fn receive(&mut self, response: &Response) -> Result<()> {
         ensure!(
-            answer.status == 200,
+            response.status == 200,
             "sign-in: {} {}",
-            answer.status,
-            answer.text()
+            response.status,
+            response.text()
         );
         Ok(())
     }
@@ -189,16 +189,16 @@ impl Client for Reader {
         self.current()
     }
 
-    fn answered(&mut self, answer: &Response) -> Result<()> {
+    fn receive(&mut self, response: &Response) -> Result<()> {
         ensure!(
-            answer.status == 200,
+            response.status == 200,
             "{}: {} {}",
             String::from_utf8_lossy(self.current())
                 .lines()
                 .next()
                 .unwrap_or_default(),
-            answer.status,
-            answer.text()
+            response.status,
+            response.text()
         );
         Ok(())
     }
@@ -233,15 +233,15 @@ impl Client for SheetSaver {
         self.saves.get_mut(self.turn).map_or(&[], Sheet::next_save)
     }
 
-    fn answered(&mut self, answer: &Response) -> Result<()> {
+    fn receive(&mut self, response: &Response) -> Result<()> {
         ensure!(
-            answer.status == 200,
+            response.status == 200,
             "save: {} {}",
-            answer.status,
-            answer.text()
+            response.status,
+            response.text()
         );
         if let Some(save) = self.saves.get_mut(self.turn) {
-            save.answered(answer);
+            save.receive(response);
         }
         Ok(())
     }

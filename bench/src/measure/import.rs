@@ -42,15 +42,15 @@ pub async fn rows(
     let import = tokio::spawn(async move {
         let start = Instant::now();
         let texts = [("role", "user")];
-        let answer = admin.upload("/users/imports", &texts, file).await?;
-        Ok::<_, anyhow::Error>((answer, start.elapsed()))
+        let response = admin.upload("/users/imports", &texts, file).await?;
+        Ok::<_, anyhow::Error>((response, start.elapsed()))
     });
     let busy = clients::sign_in_repeatedly(address, emails, TIME).await?;
     let lasts = !import.is_finished();
-    let (answer, took) = import.await??;
+    let (response, took) = import.await??;
     ensure!(lasts, "the import ended before it was measured");
-    let created = number(&answer, "/data/created")?;
-    ensure!(created == i64::from(IMPORTED), "{answer}");
+    let created = number(&response, "/data/created")?;
+    ensure!(created == i64::from(IMPORTED), "{response}");
 
     let ratio =
         busy.samples.percentile(50).as_secs_f64() / calm.samples.percentile(50).as_secs_f64();

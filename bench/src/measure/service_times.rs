@@ -204,7 +204,7 @@ pub async fn measure() -> Result<ServiceTimes> {
     let saves = run(Act::Save, next(&mut calm), next(&mut rush)).await?;
     for (sheets, phase) in [&mut calm, &mut rush].into_iter().zip(&saves) {
         for (sheet, response) in sheets.iter_mut().zip(phase.responses.iter().flatten()) {
-            sheet.answered(response);
+            sheet.receive(response);
         }
     }
     let last = |sheets: Vec<Sheet>| sheets.into_iter().map(Sheet::submission).collect();

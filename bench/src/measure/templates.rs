@@ -71,12 +71,12 @@ async fn import(database: Database, fixture: &OrgFixture) -> Result<Row> {
     for _ in 0..IMPORTS {
         let start = Instant::now();
         let texts = [("format", "gift")];
-        let answer = fixture
+        let response = fixture
             .admin()
             .upload("/templates/import", &texts, file.clone())
             .await?;
         samples.push(start.elapsed());
-        let taken = number(&answer, "/data/taken")?;
+        let taken = number(&response, "/data/taken")?;
         ensure!(usize::try_from(taken)? == IMPORTED, "{taken} questions");
     }
     Ok(Row {

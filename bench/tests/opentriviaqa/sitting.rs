@@ -36,15 +36,15 @@ impl Sitting {
         let template = fixture.template(&paper.body()).await?;
         let competition = fixture.competition(paper.name, &template, 600).await?;
         fixture.assign(&competition, people).await?;
-        let answer = Client::signed_in(fixture.address, &people[0].token)
+        let response = Client::signed_in(fixture.address, &people[0].token)
             .call("GET", &format!("/competition/start/{competition}"), None)
             .await?;
-        ensure!(answer.status == 200, "start: {}", answer.text());
+        ensure!(response.status == 200, "start: {}", response.text());
         ensure!(
-            !answer.text().contains("is_correct"),
+            !response.text().contains("is_correct"),
             "the response contains the answer key"
         );
-        let ids = ids(&paper, &answer.json()?)?;
+        let ids = ids(&paper, &response.json()?)?;
         Ok(Self {
             fixture: Arc::clone(fixture),
             people: Arc::clone(people),

@@ -39,8 +39,8 @@ fn the_files_are_in_the_bucket_are_checked_and_backed_up_and_without_it_the_prog
 
     let palestra = Palestra::start(folder.path(), &settings);
     let is_ready = |status| {
-        let answer = palestra.get("/health/ready");
-        assert!(answer.starts_with(status), "{answer}");
+        let response = palestra.get("/health/ready");
+        assert!(response.starts_with(status), "{response}");
     };
     is_ready("HTTP/1.1 200 ");
     drop(runtime);

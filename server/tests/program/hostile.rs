@@ -98,18 +98,18 @@ impl Attack {
     /// on another connection, because a busy server may close the connection as idle.
     fn send(&self, listen: &str, connection: &mut TcpStream) -> u16 {
         for _ in 0..MAX_TRIES {
-            let answered = self.send_once(connection);
-            let is_open = answered.as_ref().is_ok_and(|(answer, is_sent)| {
-                *is_sent && !answer.to_lowercase().contains("connection: close")
+            let responded = self.send_once(connection);
+            let is_open = responded.as_ref().is_ok_and(|(response, is_sent)| {
+                *is_sent && !response.to_lowercase().contains("connection: close")
             });
             if !is_open {
                 *connection = connect(listen);
             }
-            if let Ok((answer, _)) = answered {
-                return status_and_length(answer.as_bytes()).unwrap().0;
+            if let Ok((response, _)) = responded {
+                return status_and_length(response.as_bytes()).unwrap().0;
             }
         }
-        panic!("{}: no answer", self.path);
+        panic!("{}: no response", self.path);
     }
 
     /// Returns the whole response, and whether the server has read the whole request.
@@ -125,24 +125,24 @@ impl Attack {
         connection.write_all(head.as_bytes())?;
         // The server may respond and close the connection before it has read the whole request.
         let is_sent = connection.write_all(&self.body).is_ok();
-        let mut answer = Vec::new();
+        let mut response = Vec::new();
         let mut part = [0; 16 * 1024];
         loop {
-            if status_and_length(&answer).is_some_and(|(_, length)| answer.len() >= length) {
-                return Ok((String::from_utf8_lossy(&answer).into_owned(), is_sent));
+            if status_and_length(&response).is_some_and(|(_, length)| response.len() >= length) {
+                return Ok((String::from_utf8_lossy(&response).into_owned(), is_sent));
             }
             let read = connection.read(&mut part)?;
             if read == 0 {
                 return Err(ErrorKind::UnexpectedEof.into());
             }
-            answer.extend_from_slice(&part[..read]);
+            response.extend_from_slice(&part[..read]);
         }
     }
 }
 
 /// Returns the status and the length of a response whose head has arrived.
-fn status_and_length(answer: &[u8]) -> Option<(u16, usize)> {
-    let text = String::from_utf8_lossy(answer);
+fn status_and_length(response: &[u8]) -> Option<(u16, usize)> {
+    let text = String::from_utf8_lossy(response);
     let (head, _) = text.split_once("\r\n\r\n")?;
     let status = head.split(' ').nth(1)?.parse().ok()?;
     let length = head.lines().find_map(|line| {
@@ -189,8 +189,8 @@ pub fn sign_in_token(palestra: &Palestra, (email, password): (&str, String)) -> 
         &[200],
     );
     let mut connection = connect(&palestra.listen);
-    let (answer, _) = login.send_once(&mut connection).unwrap();
-    let (_, rest) = answer.split_once(r#""token":""#).unwrap();
+    let (response, _) = login.send_once(&mut connection).unwrap();
+    let (_, rest) = response.split_once(r#""token":""#).unwrap();
     rest.split('"').next().unwrap().to_owned()
 }
 
@@ -310,10 +310,10 @@ fn the_audit_record_of_a_large_template_takes_little_memory() {
             ..Attack::new(path, body, &[]).with_header(bearer)
         };
         let mut connection = connect(&palestra.listen);
-        let (answer, _) = attack.send_once(&mut connection).unwrap();
-        let (status, _) = status_and_length(answer.as_bytes()).unwrap();
-        assert!((200..300).contains(&status), "{path}: {answer:.400}");
-        let (_, body) = answer.split_once("\r\n\r\n").unwrap();
+        let (response, _) = attack.send_once(&mut connection).unwrap();
+        let (status, _) = status_and_length(response.as_bytes()).unwrap();
+        assert!((200..300).contains(&status), "{path}: {response:.400}");
+        let (_, body) = response.split_once("\r\n\r\n").unwrap();
         // A file is not JSON.
         serde_json::from_str::<serde_json::Value>(body).unwrap_or_default()
     };
@@ -571,8 +571,8 @@ fn an_address_has_a_limited_number_of_connections_and_gets_places_back() {
     // At first, the connection of `Palestra::start` may still be counted.
     let is_served = |connection: &mut TcpStream| {
         let request = b"GET /health/live HTTP/1.1\r\nHost: palestra\r\n\r\n";
-        let mut answer = [0; 12];
-        connection.write_all(request).is_ok() && connection.read_exact(&mut answer).is_ok()
+        let mut response = [0; 12];
+        connection.write_all(request).is_ok() && connection.read_exact(&mut response).is_ok()
     };
     let mut open = Vec::new();
     let since = Instant::now();
@@ -660,18 +660,18 @@ fn the_people_of_a_room_share_its_address_once_they_have_signed_in() {
     );
     let status = || {
         let mut connection = connect(&palestra.listen);
-        let mut answer = [0; 12];
+        let mut response = [0; 12];
         connection.write_all(request.as_bytes()).ok()?;
-        connection.read_exact(&mut answer).ok()?;
-        Some((connection, String::from_utf8_lossy(&answer).into_owned()))
+        connection.read_exact(&mut response).ok()?;
+        Some((connection, String::from_utf8_lossy(&response).into_owned()))
     };
     let mut open = Vec::new();
     let since = Instant::now();
     while open.len() < 10 {
         assert!(since.elapsed() < MAX_WAIT, "{} connections", open.len());
         // The connections of the start and of the sign-in may still be counted for the address.
-        if let Some((connection, answer)) = status() {
-            assert_eq!(answer, "HTTP/1.1 200");
+        if let Some((connection, response)) = status() {
+            assert_eq!(response, "HTTP/1.1 200");
             open.push(connection);
         }
     }

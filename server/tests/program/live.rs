@@ -48,8 +48,8 @@ pub fn sign_in(palestra: &Palestra) -> String {
         body.len()
     )
     .unwrap();
-    let answer = wait_for(&mut connection, r#""token":""#);
-    let (_, rest) = answer.split_once(r#""token":""#).unwrap();
+    let response = wait_for(&mut connection, r#""token":""#);
+    let (_, rest) = response.split_once(r#""token":""#).unwrap();
     rest.split_once('"').unwrap().0.to_owned()
 }
 

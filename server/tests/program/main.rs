@@ -511,12 +511,12 @@ fn every_page_and_every_error_has_a_content_security_policy() {
             "default-src 'none'; frame-ancestors 'none'",
         ),
     ] {
-        let answer = palestra.get(path);
+        let response = palestra.get(path);
         assert!(
-            answer.starts_with(&format!("HTTP/1.1 {status} ")),
-            "{answer}"
+            response.starts_with(&format!("HTTP/1.1 {status} ")),
+            "{response}"
         );
-        let head = answer.split("\r\n\r\n").next().unwrap();
+        let head = response.split("\r\n\r\n").next().unwrap();
         let value = |name: &str| {
             let mut lines = head.lines().filter_map(|line| line.split_once(": "));
             let found = lines.find(|(own, _)| own.eq_ignore_ascii_case(name));

@@ -78,13 +78,13 @@ fn who_reads_none_of_many_documents_takes_little_memory() {
 
 /// The requests wait for the database in the meantime.
 #[test]
-fn who_sends_requests_faster_than_they_are_answered_takes_little_memory() {
+fn who_sends_requests_faster_than_it_reads_responses_takes_little_memory() {
     check("GET /health/ready", 20_000, connections());
 }
 
 /// A few connections with many responses each.
 #[test]
-fn who_reads_none_of_many_small_answers_takes_little_memory() {
+fn who_reads_none_of_many_small_responses_takes_little_memory() {
     check("GET /nothing.php", 1_000_000, 4);
 }
 
@@ -120,11 +120,11 @@ fn statuses<'a>(palestra: &Palestra, parts: impl Iterator<Item = &'a [u8]>) -> V
     for part in parts {
         connection.write_all(part).unwrap();
     }
-    let mut answers = Vec::new();
-    connection.read_to_end(&mut answers).unwrap();
-    let answers = String::from_utf8_lossy(&answers);
-    let answers = answers.split("HTTP/1.1 ");
-    let statuses = answers.filter_map(|answer| answer.split(' ').next()?.parse().ok());
+    let mut responses = Vec::new();
+    connection.read_to_end(&mut responses).unwrap();
+    let responses = String::from_utf8_lossy(&responses);
+    let responses = responses.split("HTTP/1.1 ");
+    let statuses = responses.filter_map(|response| response.split(' ').next()?.parse().ok());
     statuses.collect()
 }
 
@@ -156,8 +156,8 @@ fn a_connection_whose_request_never_ends_is_closed_after_a_response() {
     .map(|(first, unfinished)| {
         let mut connection = TcpStream::connect(&palestra.listen).unwrap();
         connection.write_all(first.as_bytes()).unwrap();
-        let mut answer = [0; 4096];
-        assert!(connection.read(&mut answer).unwrap() > 0);
+        let mut response = [0; 4096];
+        assert!(connection.read(&mut response).unwrap() > 0);
         connection.write_all(unfinished.as_bytes()).unwrap();
         connection
     })

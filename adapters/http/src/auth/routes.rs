@@ -57,7 +57,7 @@ pub async fn issue_csrf_cookie(app: Data<App>) -> NoContentWithCookie {
 #[utoipa::path(
     tag = "sign-in",
     description = "After too many failures from a network an account must wait there (429). Users who signed in before \
-        on the device that the cookie names have failures of their own. The answer may take up to 15 seconds if many \
+        on the device that the cookie names have failures of their own. The response may take up to 15 seconds if many \
         sign-ins from the same address have failed.",
     params(
         ("X-XSRF-TOKEN" = Option<String>, Header, description = "Needed when the cookie XSRF-TOKEN is sent."),

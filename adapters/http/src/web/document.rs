@@ -32,7 +32,7 @@ const DESCRIPTION: &str = "Competitions and trainings built from reusable questi
 
 JSON in UTF-8. Ids are UUIDs, instants RFC 3339 in UTC, dates `YYYY-MM-DD`, times `HH:MM:SS` in UTC.
 Points (weights, marks, totals) are numbers with up to two decimals. Unknown fields of a request are ignored;
-an optional field that is null is an absent one. Every answer carries `X-Request-Id`.
+an optional field that is null is an absent one. Every response carries `X-Request-Id`.
 
 `security` lists the permissions that an operation needs: one of the alternatives is enough.";
 

@@ -47,7 +47,7 @@ pub async fn request_context(
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     let started_at = Instant::now();
     let id = request_id(&request);
-    let is_head = answer_head_as_get(&mut request);
+    let is_head = treat_head_as_get(&mut request);
     let operation = request
         .app_data::<Data<Operations>>()
         .and_then(|operations| operations.find(request.request()));
@@ -101,11 +101,11 @@ pub async fn request_context(
     Ok(response)
 }
 
-/// Changes a HEAD request to GET if the path answers it, and returns whether it did. The response has no body.
-fn answer_head_as_get(request: &mut ServiceRequest) -> bool {
+/// Changes a HEAD request to GET if the path supports it, and returns whether it did. The response has no body.
+fn treat_head_as_get(request: &mut ServiceRequest) -> bool {
     let operations = request.app_data::<Data<Operations>>();
     let is_head = request.method() == Method::HEAD
-        && operations.is_some_and(|operations| operations.answers_head(request.request()));
+        && operations.is_some_and(|operations| operations.supports_head(request.request()));
     if is_head {
         request.head_mut().method = Method::GET;
     }

@@ -163,15 +163,14 @@ impl Operations {
     pub fn methods(&self, request: &HttpRequest) -> Vec<&'static str> {
         let methods = self.at_path_of(request).into_iter().flatten();
         let mut methods: Vec<_> = methods.map(|(method, _)| *method).collect();
-        if self.answers_head(request) && !methods.is_empty() {
+        if self.supports_head(request) && !methods.is_empty() {
             methods.push("HEAD");
         }
         methods
     }
 
-    /// Whether HEAD is answered like GET at the path of a request (D263). Of the operations, these are the public reads,
-    /// because GET of another one may change something: it may start an attempt.
-    pub fn answers_head(&self, request: &HttpRequest) -> bool {
+    /// Whether the path of a request supports HEAD like GET (D263). Of the operations, only public reads do, because GET of another one may change something: it may start an attempt.
+    pub fn supports_head(&self, request: &HttpRequest) -> bool {
         self.at_path_of(request).is_none_or(|methods| {
             let is_public_read =
                 |(method, own): &(&str, Arc<Operation>)| *method == "GET" && own.is_public_read();

@@ -4,7 +4,7 @@ use actix_web::http::header;
 use actix_web::middleware::DefaultHeaders;
 
 /// The policy for responses that are not pages: if a browser displays one, it loads nothing, and no page can frame it.
-const ANSWER_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
+const RESPONSE_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 /// The policy for the page of the API document. It allows the page's own files and requests. Its script sets inline
 /// styles.
 const DOCUMENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
@@ -16,7 +16,7 @@ const STRICT_TRANSPORT_SECURITY: &str = "max-age=31536000; includeSubDomains";
 /// the web app, keeps it. With `uses_tls`, browsers use only https from then on.
 pub fn security_headers(uses_tls: bool) -> DefaultHeaders {
     let headers = DefaultHeaders::new()
-        .add((header::CONTENT_SECURITY_POLICY, ANSWER_POLICY))
+        .add((header::CONTENT_SECURITY_POLICY, RESPONSE_POLICY))
         // The URLs of invitations and password resets contain tokens, so they must not be sent to other sites.
         .add((header::REFERRER_POLICY, "no-referrer"))
         .add((header::X_CONTENT_TYPE_OPTIONS, "nosniff"));

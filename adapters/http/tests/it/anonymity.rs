@@ -108,9 +108,9 @@ impl Hidden {
             };
             for variant in variants {
                 let address = format!("{path}{variant}");
-                let answer = self.app.send::<Admin>("GET", &address).await;
-                self.expect_secret(&address, &String::from_utf8_lossy(&answer.bytes));
-                if answer.status == 200 {
+                let response = self.app.send::<Admin>("GET", &address).await;
+                self.expect_secret(&address, &String::from_utf8_lossy(&response.bytes));
+                if response.status == 200 {
                     answered.push(operation.value.name.to_owned());
                 }
             }
@@ -127,8 +127,8 @@ async fn set_anonymity(app: &TestApp, fixture: &RequestFixture, anonymous: u8) {
     };
     let path = format!("/{list}/{}/anonymity", fixture.id);
     let call = app.call::<Admin>("PUT", &path).await;
-    let answer = call.send(&json!({ "anonymous": anonymous })).await.is(200);
-    assert_eq!(answer.body["data"]["anonymous"], anonymous);
+    let response = call.send(&json!({ "anonymous": anonymous })).await.is(200);
+    assert_eq!(response.body["data"]["anonymous"], anonymous);
 }
 
 #[actix_web::test]
@@ -213,8 +213,8 @@ async fn a_change_by_a_grader_tells_nothing_either() {
         ("POST", format!("/marking/{id}/publish"), json!({})),
     ] {
         let call = hidden.app.call::<Grader>(method, &address).await;
-        let answer = call.send(&body).await.is(200);
-        hidden.expect_secret(&address, &answer.body.to_string());
+        let response = call.send(&body).await.is(200);
+        hidden.expect_secret(&address, &response.body.to_string());
     }
 }
 
@@ -278,8 +278,8 @@ async fn a_search_matches_labels_alone_and_names_order_nothing() {
     let RequestFixture { id, question, .. } = &fixture;
     let list = format!("/competitions/usersAnswered/{id}");
     let found = async |query: &str| {
-        let answer = app.read::<Admin>(&format!("{list}?{query}")).await;
-        answer.body["meta"]["total"].clone()
+        let response = app.read::<Admin>(&format!("{list}?{query}")).await;
+        response.body["meta"]["total"].clone()
     };
     assert_eq!(found("search=answer+1").await, 1);
     assert_eq!(found("search=2").await, 0);
@@ -292,8 +292,8 @@ async fn a_search_matches_labels_alone_and_names_order_nothing() {
         format!("{list}?sort_by=name"),
         format!("/competitions/{id}/results/export?format=csv&sort_by=%6Eame"),
     ] {
-        let answer = app.send::<Admin>("GET", &address).await.is(422);
-        assert_eq!(answer.body["errors"]["sort_by"][0], "Names are hidden");
+        let response = app.send::<Admin>("GET", &address).await.is(422);
+        assert_eq!(response.body["errors"]["sort_by"][0], "Names are hidden");
     }
     let marked = format!("/marking/{id}/{question}?search={email}");
     assert_eq!(app.read::<Admin>(&marked).await.body["meta"]["total"], 0);

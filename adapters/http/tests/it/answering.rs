@@ -6,7 +6,7 @@ use actix_web::http::header::RETRY_AFTER;
 use serde_json::{Value, json};
 
 use crate::support::bodies::{plain_template, template};
-use crate::support::call::Answer;
+use crate::support::call::TestResponse;
 use crate::support::test_app::{Admin, Grader, Participant, TestApp};
 
 /// Returns the id of the first answer option of the question of that kind.
@@ -20,7 +20,7 @@ fn first_option(paper: &Value, kind: u64) -> &Value {
 
 /// Creates a competition that the participant has started. Returns its id, the id of the participant, and the response
 /// with the questions.
-async fn started(app: &TestApp) -> (String, String, Answer) {
+async fn started(app: &TestApp) -> (String, String, TestResponse) {
     let petra = app.user_id::<Participant>().await;
     let id = app.template(&template("Capitals", 0)).await;
     let event = app.competition(&id, "Cup", "2026-11-21", &[&petra]).await;
@@ -289,16 +289,19 @@ async fn after_the_end_only_the_stored_sheet_is_confirmed() {
             json!({ "competition_training_id": event, "isSubmited": 1, "answers": [{ "answer_id": event, "value": null }] }),
             json!({ "competition_training_id": event, "isSubmited": 0, "answers": [{ "answer_id": event, "value": null }] }),
         ] {
-            let answer = send(&refused).await.refuses(409, "time_ended");
-            let data = &answer.body["data"];
+            let response = send(&refused).await.refuses(409, "time_ended");
+            let data = &response.body["data"];
             assert_eq!(data["revision"], 2, "{refused}");
             assert_eq!(data["userAnswers"][0]["value"], "laptop");
         }
         for confirmed in [sheet(1, "laptop", 2), sheet(1, " laptop ", 5)] {
-            let answer = send(&confirmed).await.is(200);
-            assert_eq!(answer.body["data"]["revision"], 2);
-            assert_eq!(answer.body["data"]["is_submited"], 1);
-            assert_eq!(answer.body["data"]["saved_at"], "2026-11-21T11:00:00.000Z");
+            let response = send(&confirmed).await.is(200);
+            assert_eq!(response.body["data"]["revision"], 2);
+            assert_eq!(response.body["data"]["is_submited"], 1);
+            assert_eq!(
+                response.body["data"]["saved_at"],
+                "2026-11-21T11:00:00.000Z"
+            );
         }
     }
     let page = format!("/get/competitionData/{event}/{petra}");
@@ -492,14 +495,14 @@ async fn a_flood_of_saves_of_one_attempt_is_refused() {
     save().await.is(200);
     let flood: Vec<_> = (0..50).map(|_| actix_web::rt::spawn(save())).collect();
     let mut refused = 0;
-    for answer in flood {
-        let answer = answer.await.unwrap();
-        if answer.status == 429 {
-            assert_eq!(answer.headers.get(RETRY_AFTER).unwrap(), "1");
-            answer.refuses(429, "too_many_requests");
+    for response in flood {
+        let response = response.await.unwrap();
+        if response.status == 429 {
+            assert_eq!(response.headers.get(RETRY_AFTER).unwrap(), "1");
+            response.refuses(429, "too_many_requests");
             refused += 1;
         } else {
-            answer.is(200);
+            response.is(200);
         }
     }
     assert!((1..=46).contains(&refused), "{refused} of 50 are refused");

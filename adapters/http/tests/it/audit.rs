@@ -204,8 +204,8 @@ async fn a_wrong_filter_is_named() {
         ("limit=51".to_owned(), "limit"),
         ("limit=0".to_owned(), "limit"),
     ] {
-        let answer = app.send::<Admin>("GET", &format!("/audit?{query}")).await;
-        answer.is(422).blames(field);
+        let response = app.send::<Admin>("GET", &format!("/audit?{query}")).await;
+        response.is(422).blames(field);
     }
 }
 

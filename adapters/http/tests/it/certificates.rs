@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::support::bodies::plain_template;
-use crate::support::call::Answer;
+use crate::support::call::TestResponse;
 use crate::support::test_app::{Admin, Anonymous, Participant, Sender, TestApp, Visitor};
 
 /// A competition that the participant has submitted and the visitor has not started.
@@ -35,13 +35,13 @@ impl Cup {
         Self { app, id }
     }
 
-    async fn print<S: Sender>(&self) -> Answer {
+    async fn print<S: Sender>(&self) -> TestResponse {
         let path = format!("/user/results/{}/certificate", self.id);
         self.app.send::<S>("GET", &path).await
     }
 
     /// Returns the public page of a code.
-    async fn check(&self, code: &str) -> Answer {
+    async fn check(&self, code: &str) -> TestResponse {
         let path = format!("/certificates/{code}");
         self.app.send::<Anonymous>("GET", &path).await
     }

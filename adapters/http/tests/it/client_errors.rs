@@ -14,8 +14,8 @@ fn report() -> Value {
 #[actix_web::test]
 async fn a_report_is_accepted_with_and_without_a_session() {
     let app = TestApp::new().await;
-    let answer = app.post::<Anonymous>(PATH, &report()).await.is(204);
-    assert!(answer.bytes.is_empty());
+    let response = app.post::<Anonymous>(PATH, &report()).await.is(204);
+    assert!(response.bytes.is_empty());
     app.post::<Admin>(PATH, &report()).await.is(204);
     let least = json!({ "message": "x", "stack": null });
     app.post::<Anonymous>(PATH, &least).await.is(204);
@@ -33,8 +33,8 @@ async fn a_report_without_a_message_or_with_a_long_text_is_invalid() {
     ] {
         let mut body = report();
         body[field] = json!("x".repeat(length));
-        let answer = app.post::<Anonymous>(PATH, &body).await;
-        answer.refuses(422, "validation_failed").blames(field);
+        let response = app.post::<Anonymous>(PATH, &body).await;
+        response.refuses(422, "validation_failed").blames(field);
         app.clock.advance(60);
     }
     let mut body = report();
@@ -61,9 +61,9 @@ async fn the_eleventh_report_in_a_minute_has_to_wait_and_sign_ins_do_not() {
     for _ in 0..10 {
         app.post::<Anonymous>(PATH, &report()).await.is(204);
     }
-    let answer = app.post::<Anonymous>(PATH, &report()).await;
-    let answer = answer.refuses(429, "too_many_requests");
-    assert_eq!(answer.header("retry-after"), "60");
+    let response = app.post::<Anonymous>(PATH, &report()).await;
+    let response = response.refuses(429, "too_many_requests");
+    assert_eq!(response.header("retry-after"), "60");
     app.token("admin@acme.test").await;
     app.clock.advance(60);
     app.post::<Anonymous>(PATH, &report()).await.is(204);
@@ -72,7 +72,7 @@ async fn the_eleventh_report_in_a_minute_has_to_wait_and_sign_ins_do_not() {
 #[actix_web::test]
 async fn only_a_post_reports() {
     let app = TestApp::empty().await;
-    let answer = app.send::<Anonymous>("GET", PATH).await;
-    let answer = answer.refuses(405, "method_not_allowed");
-    assert_eq!(answer.header("allow"), "POST");
+    let response = app.send::<Anonymous>("GET", PATH).await;
+    let response = response.refuses(405, "method_not_allowed");
+    assert_eq!(response.header("allow"), "POST");
 }

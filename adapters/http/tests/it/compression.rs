@@ -25,8 +25,8 @@ async fn a_large_response_is_compressed_for_a_client_that_accepts_it() {
         assert!(compressed.sent_bytes < plain.sent_bytes / 2);
     }
     for accepted in ["identity", "br", "gzip;q=0"] {
-        let answer = get("/get/permissions/organization", accepted).await;
-        assert_eq!(answer.header("content-encoding"), "", "{accepted}");
+        let response = get("/get/permissions/organization", accepted).await;
+        assert_eq!(response.header("content-encoding"), "", "{accepted}");
     }
     let small = get("/getOrganization", "gzip").await;
     assert!(small.sent_bytes <= 4096);

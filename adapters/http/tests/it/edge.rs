@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::support::bodies::{permission, template};
-use crate::support::call::Answer;
+use crate::support::call::TestResponse;
 use crate::support::operation::TestedOperation;
 use crate::support::requests::RequestFixture;
 use crate::support::test_app::{Admin, Anonymous, Bystander, Sender, SuperAdmin, TestApp};
@@ -19,9 +19,9 @@ async fn every_response_has_an_id_and_is_not_cached() {
         "/health/ready",
         "/api/v1/openapi.json",
     ] {
-        let answer = app.request("GET", path).get().await;
-        assert!(!answer.header("x-request-id").is_empty(), "{path}");
-        assert_eq!(answer.header("cache-control"), "no-store", "{path}");
+        let response = app.request("GET", path).get().await;
+        assert!(!response.header("x-request-id").is_empty(), "{path}");
+        assert_eq!(response.header("cache-control"), "no-store", "{path}");
     }
 }
 
@@ -41,16 +41,20 @@ async fn every_response_has_the_security_headers() {
         ("POST", "/.well-known/security.txt", 405),
         ("GET", "/nothing", 404),
     ] {
-        let answer = app.request(method, path).get().await;
-        assert_eq!(answer.status, status, "{path}");
-        assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
-        assert_eq!(answer.header("referrer-policy"), "no-referrer", "{path}");
+        let response = app.request(method, path).get().await;
+        assert_eq!(response.status, status, "{path}");
         assert_eq!(
-            answer.header("strict-transport-security"),
+            response.header("x-content-type-options"),
+            "nosniff",
+            "{path}"
+        );
+        assert_eq!(response.header("referrer-policy"), "no-referrer", "{path}");
+        assert_eq!(
+            response.header("strict-transport-security"),
             "max-age=31536000; includeSubDomains",
             "{path}"
         );
-        let policy = answer.header("content-security-policy").to_owned();
+        let policy = response.header("content-security-policy").to_owned();
         assert!(
             policy.starts_with("default-src 'none'; "),
             "{path}: {policy}"
@@ -65,7 +69,7 @@ async fn every_response_has_the_security_headers() {
 }
 
 #[actix_web::test]
-async fn what_everybody_may_read_answers_head_without_a_body() {
+async fn what_everybody_may_read_supports_head_without_a_body() {
     let app = TestApp::empty().await;
     for (path, status) in [
         ("/api/v1/openapi.json", 200),
@@ -90,15 +94,15 @@ async fn what_everybody_may_read_answers_head_without_a_body() {
             assert_eq!(head.header(name), read.header(name), "{path}");
         }
     }
-    let answer = app
+    let response = app
         .request("DELETE", "/api/v1/installation/setup")
         .get()
         .await;
-    assert_eq!(answer.is(405).header("allow"), "GET, HEAD");
+    assert_eq!(response.is(405).header("allow"), "GET, HEAD");
 }
 
 #[actix_web::test]
-async fn what_needs_a_session_does_not_answer_head() {
+async fn what_needs_a_session_does_not_support_head() {
     let app = TestApp::new().await;
     let id = uuid::Uuid::nil();
     for path in [
@@ -106,8 +110,8 @@ async fn what_needs_a_session_does_not_answer_head() {
         "/user/live".to_owned(),
         format!("/competition/start/{id}"),
     ] {
-        let answer = app.send::<Admin>("HEAD", &path).await;
-        assert_eq!(answer.is(405).header("allow"), "GET", "{path}");
+        let response = app.send::<Admin>("HEAD", &path).await;
+        assert_eq!(response.is(405).header("allow"), "GET", "{path}");
     }
 }
 
@@ -126,8 +130,8 @@ async fn without_tls_no_browser_is_sent_to_https() {
 async fn the_cookie_is_secure_as_the_public_address_is() {
     let app = TestApp::empty().await;
     let path = "/api/v1/sanctum/csrf-cookie";
-    let answer = app.request("GET", path).get().await;
-    let cookie = answer.header("set-cookie").to_owned();
+    let response = app.request("GET", path).get().await;
+    let cookie = response.header("set-cookie").to_owned();
     assert!(cookie.contains("; Secure"), "{cookie}");
     assert!(cookie.contains("; SameSite=Lax"), "{cookie}");
 }
@@ -136,9 +140,9 @@ async fn the_cookie_is_secure_as_the_public_address_is() {
 async fn the_contact_for_vulnerabilities_is_a_text_file() {
     let app = TestApp::empty().await;
     let call = app.request("GET", "/.well-known/security.txt");
-    let answer = call.get().await.is(200);
-    assert_eq!(answer.header("content-type"), "text/plain; charset=utf-8");
-    let text = String::from_utf8(answer.bytes).unwrap();
+    let response = call.get().await.is(200);
+    assert_eq!(response.header("content-type"), "text/plain; charset=utf-8");
+    let text = String::from_utf8(response.bytes).unwrap();
     let lines: Vec<_> = text.lines().collect();
     assert_eq!(lines[0], "Contact: mailto:security@palestra.test");
     let expires = lines[1].strip_prefix("Expires: ").unwrap();
@@ -152,19 +156,19 @@ async fn the_contact_for_vulnerabilities_is_a_text_file() {
 #[actix_web::test]
 async fn a_valid_request_id_is_adopted_and_another_is_not() {
     let app = TestApp::empty().await;
-    let answer = app
+    let response = app
         .request("GET", "/api/v1/me")
         .header("X-Request-Id", "proxy-42.a_b")
         .get()
         .await;
-    assert_eq!(answer.header("x-request-id"), "proxy-42.a_b");
+    assert_eq!(response.header("x-request-id"), "proxy-42.a_b");
     for odd in ["a b", "<script>", &"x".repeat(65)] {
-        let answer = app
+        let response = app
             .request("GET", "/api/v1/me")
             .header("X-Request-Id", odd)
             .get()
             .await;
-        assert_ne!(answer.header("x-request-id"), odd);
+        assert_ne!(response.header("x-request-id"), odd);
     }
 }
 
@@ -338,7 +342,7 @@ async fn a_request_that_accepts_none_of_the_media_types_is_refused() {
 
 #[actix_web::test]
 async fn what_else_is_wrong_comes_before_an_unacceptable_media_type() {
-    async fn get<S: Sender>(app: &TestApp, path: &str) -> Answer {
+    async fn get<S: Sender>(app: &TestApp, path: &str) -> TestResponse {
         let call = app.call::<S>("GET", path).await;
         call.header("Accept", "text/html").get().await
     }
@@ -352,7 +356,7 @@ async fn what_else_is_wrong_comes_before_an_unacceptable_media_type() {
 
 #[actix_web::test]
 async fn a_change_whose_response_is_not_accepted_changes_nothing() {
-    async fn create<S: Sender>(app: &TestApp) -> Answer {
+    async fn create<S: Sender>(app: &TestApp) -> TestResponse {
         let body = json!({ "name": "Clerks", "permissions": [permission("viewAny template")] });
         let call = app.call::<S>("POST", "/roles").await;
         call.header("Accept", "text/html").send(&body).await

@@ -6,8 +6,8 @@ use crate::support::test_app::{Admin, TestApp};
 
 async fn errors(app: &TestApp, rows: Vec<Value>) -> Value {
     let body = json!({ "data": rows });
-    let answer = app.post::<Admin>("/entities", &body).await.is(422);
-    answer.body["errors"].clone()
+    let response = app.post::<Admin>("/entities", &body).await.is(422);
+    response.body["errors"].clone()
 }
 
 #[actix_web::test]

@@ -98,16 +98,16 @@ async fn an_unknown_path_an_invalid_id_and_a_foreign_id_are_not_found() {
 #[actix_web::test]
 async fn a_known_path_under_another_method_is_not_allowed() {
     let app = TestApp::new().await;
-    let answer = app
+    let response = app
         .send::<Admin>("PUT", "/roles")
         .await
         .refuses(405, "method_not_allowed");
-    assert_eq!(answer.header("allow"), "GET, POST");
-    let answer = app
+    assert_eq!(response.header("allow"), "GET, POST");
+    let response = app
         .send::<Admin>("POST", &format!("/templates/{UNKNOWN}"))
         .await;
     assert_eq!(
-        answer.refuses(405, "method_not_allowed").header("allow"),
+        response.refuses(405, "method_not_allowed").header("allow"),
         "DELETE, GET, PUT"
     );
 }
@@ -195,8 +195,8 @@ async fn large_templates_of_one_user_are_received_one_after_the_other() {
         app.post::<Admin>("/templates", &small),
         release
     );
-    for answer in [first, second, small] {
-        answer.is(201);
+    for response in [first, second, small] {
+        response.is(201);
     }
 }
 
@@ -222,21 +222,21 @@ async fn another_media_type_than_json_is_unsupported() {
 #[actix_web::test]
 async fn every_wrong_field_is_named_at_its_path() {
     let app = TestApp::new().await;
-    let answer = app
+    let response = app
         .post::<Admin>("/users", &json!({}))
         .await
         .refuses(422, "validation_failed");
-    assert_eq!(answer.body["message"], "The given data was invalid.");
+    assert_eq!(response.body["message"], "The given data was invalid.");
     for field in ["name", "email", "password", "role"] {
-        answer.blames(field);
+        response.blames(field);
     }
     let mut body = template("Capitals", 0);
     body["trueOrFalse"]["questions"][0]["question"] = json!("?");
-    let answer = app
+    let response = app
         .post::<Admin>("/templates", &body)
         .await
         .refuses(422, "validation_failed");
-    answer.blames("trueOrFalse.questions.0.question");
+    response.blames("trueOrFalse.questions.0.question");
 }
 
 #[actix_web::test]
@@ -257,19 +257,19 @@ async fn a_wrong_type_is_reported_at_its_field() {
         .blames("start_date");
     let mut body = template("Other", 0);
     body["rank"]["questions"][0]["answers"][3]["is_correct"] = json!(true);
-    let answer = app
+    let response = app
         .post::<Admin>("/templates", &body)
         .await
         .refuses(422, "validation_failed");
-    answer.blames("rank.questions.0.answers.3.is_correct");
+    response.blames("rank.questions.0.answers.3.is_correct");
     body["rank"] = json!([{}]);
     app.post::<Admin>("/templates", &body)
         .await
         .refuses(422, "validation_failed")
         .blames("rank");
     let answers = json!({ "competition_training_id": UNKNOWN, "isSubmited": 0, "answers": [{ "value": true }] });
-    let answer = app.post::<Participant>("/user/answers", &answers).await;
-    answer
+    let response = app.post::<Participant>("/user/answers", &answers).await;
+    response
         .refuses(422, "validation_failed")
         .blames("answers.0.answer_id");
 }
@@ -278,12 +278,12 @@ async fn a_wrong_type_is_reported_at_its_field() {
 async fn unknown_words_and_numbers_are_reported_before_the_other_wrong_fields() {
     let app = TestApp::new().await;
     let form = json!({ "name": "", "type": 2, "participant_type": "robots", "template_id": UNKNOWN, "date_type": 3 });
-    let answer = app
+    let response = app
         .post::<Admin>("/competitions", &form)
         .await
         .refuses(422, "validation_failed");
     assert_eq!(
-        answer.body["errors"],
+        response.body["errors"],
         json!({
             "type": ["Must be 1, a competition"],
             "participant_type": ["Must be individual or team"],
@@ -291,12 +291,12 @@ async fn unknown_words_and_numbers_are_reported_before_the_other_wrong_fields() 
         })
     );
     let form = json!({ "name": "Cup", "participant_type": "", "date_type": 1, "duration": 0 });
-    let answer = app
+    let response = app
         .post::<Admin>("/competitions", &form)
         .await
         .refuses(422, "validation_failed");
     assert_eq!(
-        answer.body["errors"],
+        response.body["errors"],
         json!({
             "template_id": ["Required"],
             "participant_type": ["Required"],
@@ -307,20 +307,20 @@ async fn unknown_words_and_numbers_are_reported_before_the_other_wrong_fields() 
     );
     let score = "/store/user/score/{id}/0/0/0/0/{id}/individual".replace("{id}", UNKNOWN);
     let marks = json!({ "scoreData": [{ "type": 200, "question_id": UNKNOWN, "score": 1 }] });
-    let answer = app
+    let response = app
         .post::<Admin>(&score, &marks)
         .await
         .refuses(422, "validation_failed");
     let message = format!("Must be a number from 1 to {}", QuestionKind::ALL.len());
-    assert_eq!(answer.blames("scoreData.0.type"), &json!([message]));
+    assert_eq!(response.blames("scoreData.0.type"), &json!([message]));
     let mark =
         json!({ "type": 3, "question_id": UNKNOWN, "score": 1, "comment": "x".repeat(10_000) });
-    let answer = app
+    let response = app
         .post::<Admin>(&score, &json!({ "scoreData": [mark] }))
         .await
         .refuses(422, "validation_failed");
     let message = "The comment must not be longer than 1000 characters";
-    assert_eq!(answer.blames("scoreData.0.comment"), &json!([message]));
+    assert_eq!(response.blames("scoreData.0.comment"), &json!([message]));
 }
 
 #[actix_web::test]
@@ -346,11 +346,11 @@ async fn a_wrong_query_is_reported_at_its_parameter() {
             "Must be true or false",
         ),
     ] {
-        let answer = app
+        let response = app
             .send::<Admin>("GET", &format!("/templates?{query}"))
             .await
             .refuses(422, "validation_failed");
-        assert_eq!(answer.blames(parameter), &json!([message]));
+        assert_eq!(response.blames(parameter), &json!([message]));
     }
     for (list, message) in [
         ("/templates", "Must be created_at or name"),
@@ -360,18 +360,18 @@ async fn a_wrong_query_is_reported_at_its_parameter() {
         ("/competitions", "Must be created_at, name or starts_at"),
     ] {
         let path = format!("{list}?sort_by=password_hash");
-        let answer = app.send::<Admin>("GET", &path).await;
-        let answer = answer.refuses(422, "validation_failed");
-        assert_eq!(answer.blames("sort_by"), &json!([message]));
+        let response = app.send::<Admin>("GET", &path).await;
+        let response = response.refuses(422, "validation_failed");
+        assert_eq!(response.blames("sort_by"), &json!([message]));
     }
-    let answer = app
+    let response = app
         .send::<SuperAdmin>("GET", "/users?organization_id=acme")
         .await;
-    answer
+    response
         .refuses(422, "validation_failed")
         .blames("organization_id");
-    let answer = app.send::<Admin>("GET", "/competitions?status=ended").await;
-    answer.refuses(422, "validation_failed").blames("status");
+    let response = app.send::<Admin>("GET", "/competitions?status=ended").await;
+    response.refuses(422, "validation_failed").blames("status");
 }
 
 #[actix_web::test]
@@ -405,9 +405,9 @@ async fn a_text_of_absurd_length_is_refused_before_it_is_normalized() {
     ] {
         let started_at = std::time::Instant::now();
         let call = app.call::<Anonymous>("POST", path).await;
-        let answer = call.send(&secret).await.refuses(422, "validation_failed");
+        let response = call.send(&secret).await.refuses(422, "validation_failed");
         assert_eq!(
-            answer.blames("email"),
+            response.blames("email"),
             &json!(["Email must be a valid email address"])
         );
         // CI machines vary in speed, so this time is not checked there.
@@ -424,14 +424,14 @@ async fn an_absurd_length_deep_in_a_request_is_reported_at_its_path() {
     body["trueOrFalse"]["questions"][0]["question"] = json!("x".repeat(100_000));
     body["rank"]["questions"][0]["answers"] = json!(vec![json!({}); 1000]);
     body["freeText"]["questions"][0]["answers"][0]["value"] = json!("x".repeat(100_000));
-    let answer = app
+    let response = app
         .post::<Admin>("/templates", &body)
         .await
         .refuses(422, "validation_failed");
     assert_eq!(
-        answer.blames("trueOrFalse.questions.0.question"),
+        response.blames("trueOrFalse.questions.0.question"),
         &json!(["Question must be less than 500 characters"])
     );
-    answer.blames("rank.questions.0.answers");
-    answer.blames("freeText.questions.0.answers.0.value");
+    response.blames("rank.questions.0.answers");
+    response.blames("freeText.questions.0.answers.0.value");
 }

@@ -26,7 +26,7 @@ fn outcome(assigned: usize, unknown: &[&str]) -> Value {
 }
 
 #[actix_web::test]
-async fn a_time_may_lack_its_seconds_and_is_answered_with_them() {
+async fn a_time_may_lack_its_seconds_and_is_returned_with_them() {
     let app = TestApp::new().await;
     let template = app.template(&plain_template("Plain")).await;
     let body = specific(&template, "00:00", "23:59");
@@ -206,8 +206,8 @@ async fn participants_are_named_by_id_by_address_or_by_a_search() {
             .competition(&template, &app.new_name(), "2026-11-22", &[])
             .await;
         let path = format!("/competitions/assign/{id}/users");
-        let answer = app.post::<Admin>(&path, &body).await.is(200);
-        assert_eq!(answer.body["data"], assigned);
+        let response = app.post::<Admin>(&path, &body).await.is(200);
+        assert_eq!(response.body["data"], assigned);
         let list = format!("/competitions/users/assigned/{id}");
         let list = app.read::<Admin>(&list).await;
         let row = &list.body["data"][0];
@@ -337,8 +337,8 @@ async fn a_calendar_asks_each_list_for_a_period() {
     ] {
         for list in ["/competitions", "/trainings"] {
             let path = format!("{list}?sort=asc&{query}");
-            let answer = app.read::<Admin>(&path).await;
-            assert_eq!(names(&answer.body), expected, "{path}");
+            let response = app.read::<Admin>(&path).await;
+            assert_eq!(names(&response.body), expected, "{path}");
         }
     }
     for list in ["/competitions", "/competition/completedAdmin", "/trainings"] {

@@ -10,7 +10,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::support::bodies::{plain_template, slides_template};
-use crate::support::call::Answer;
+use crate::support::call::TestResponse;
 use crate::support::test_app::{Admin, Anonymous, Outsider, Participant, SuperAdmin, TestApp};
 
 const CONTENT: &[u8] = b"0123456789";
@@ -55,7 +55,7 @@ impl Stored {
         addresses.thumbnail(&self.key, ThumbnailSize::Slide)
     }
 
-    async fn get(&self, address: &str, headers: &[(&str, &str)]) -> Answer {
+    async fn get(&self, address: &str, headers: &[(&str, &str)]) -> TestResponse {
         let mut call = self.app.request("GET", address);
         for (name, value) in headers {
             call = call.header(name, value);
@@ -67,8 +67,8 @@ impl Stored {
 #[actix_web::test]
 async fn who_has_a_signed_address_reads_the_file_without_a_session() {
     let stored = Stored::new(FileType::Png, "a.png").await;
-    let answer = stored.get(&stored.image(), &[]).await.is(200);
-    assert_eq!(answer.bytes, CONTENT);
+    let response = stored.get(&stored.image(), &[]).await.is(200);
+    assert_eq!(response.bytes, CONTENT);
     let expected = BTreeMap::from([
         ("content-type", "image/png"),
         ("content-disposition", "inline"),
@@ -81,10 +81,10 @@ async fn who_has_a_signed_address_reads_the_file_without_a_session() {
         ("cache-control", "private, immutable, max-age=7200"),
     ]);
     for (name, value) in expected {
-        assert_eq!(answer.header(name), value, "{name}");
+        assert_eq!(response.header(name), value, "{name}");
     }
-    assert!(!answer.header("x-request-id").is_empty());
-    let tag = answer.header("etag").to_owned();
+    assert!(!response.header("x-request-id").is_empty());
+    let tag = response.header("etag").to_owned();
     let known = stored
         .get(&stored.image(), &[("If-None-Match", &tag)])
         .await;
@@ -117,8 +117,8 @@ async fn a_wrong_an_expired_and_an_unknown_address_look_alike() {
         stored.app.app.staff_addresses().image(&other),
     ];
     for address in &wrong {
-        let answer = stored.get(address, &[]).await.refuses(404, "not_found");
-        assert_eq!(answer.header("cache-control"), "no-store", "{address}");
+        let response = stored.get(address, &[]).await.refuses(404, "not_found");
+        assert_eq!(response.header("cache-control"), "no-store", "{address}");
     }
     let now = stored.app.app.ports().clock.now();
     let left = Timestamp::from_millis(seconds * 1000).seconds_since(now);
@@ -142,10 +142,10 @@ async fn a_range_of_a_file_is_sent() {
         ("bytes=5-3", 200, "", "0123456789"),
         ("lines=1-2", 200, "", "0123456789"),
     ] {
-        let answer = stored.get(&stored.material(), &[("Range", range)]).await;
-        assert_eq!(answer.status, status, "{range}");
-        assert_eq!(answer.header("content-range"), told, "{range}");
-        assert_eq!(answer.bytes, expected.as_bytes(), "{range}");
+        let response = stored.get(&stored.material(), &[("Range", range)]).await;
+        assert_eq!(response.status, status, "{range}");
+        assert_eq!(response.header("content-range"), told, "{range}");
+        assert_eq!(response.bytes, expected.as_bytes(), "{range}");
     }
 }
 
@@ -154,9 +154,9 @@ async fn a_range_outside_of_the_file_is_refused_and_one_of_another_file_is_not_s
     let stored = Stored::new(FileType::Pdf, "a.pdf").await;
     let address = stored.material();
     for range in ["bytes=10-", "bytes=99-100", "bytes=-0"] {
-        let answer = stored.get(&address, &[("Range", range)]).await;
-        let answer = answer.refuses(416, "range_not_satisfiable");
-        assert_eq!(answer.header("content-range"), "bytes */10", "{range}");
+        let response = stored.get(&address, &[("Range", range)]).await;
+        let response = response.refuses(416, "range_not_satisfiable");
+        assert_eq!(response.header("content-range"), "bytes */10", "{range}");
     }
     let whole = stored.get(&address, &[]).await.is(200);
     let (tag, part) = (whole.header("etag"), ("Range", "bytes=1-1"));
@@ -173,39 +173,43 @@ async fn a_range_outside_of_the_file_is_refused_and_one_of_another_file_is_not_s
 #[actix_web::test]
 async fn what_is_neither_an_image_nor_a_pdf_is_downloaded_under_its_name() {
     let stored = Stored::new(FileType::Text, "Übung \"1\"/50%.html").await;
-    let answer = stored.get(&stored.material(), &[]).await.is(200);
-    assert_eq!(answer.header("content-type"), "text/plain");
+    let response = stored.get(&stored.material(), &[]).await.is(200);
+    assert_eq!(response.header("content-type"), "text/plain");
     assert_eq!(
-        answer.header("content-disposition"),
+        response.header("content-disposition"),
         "attachment; filename=\"_bung _1_50_.html\"; filename*=UTF-8''%C3%9Cbung%20%221%2250%25.html"
     );
-    let policy = answer.header("content-security-policy");
+    let policy = response.header("content-security-policy");
     assert!(
         policy.starts_with("sandbox; default-src 'none'"),
         "{policy}"
     );
     let stored = Stored::new(FileType::Executable, "a.exe").await;
-    let answer = stored.get(&stored.material(), &[]).await.is(200);
+    let response = stored.get(&stored.material(), &[]).await.is(200);
     assert!(
-        answer
+        response
             .header("content-disposition")
             .starts_with("attachment; ")
     );
     let stored = Stored::new(FileType::Pdf, "a.pdf").await;
-    let answer = stored.get(&stored.material(), &[]).await.is(200);
-    assert!(answer.header("content-disposition").starts_with("inline; "));
-    let policy = answer.header("content-security-policy");
+    let response = stored.get(&stored.material(), &[]).await.is(200);
+    assert!(
+        response
+            .header("content-disposition")
+            .starts_with("inline; ")
+    );
+    let policy = response.header("content-security-policy");
     assert!(policy.starts_with("default-src 'none'; "), "{policy}");
 }
 
 #[actix_web::test]
 async fn a_thumbnail_is_made_once_and_of_images_alone() {
     let stored = Stored::new(FileType::Png, "a.png").await;
-    let answer = stored.get(&stored.thumbnail(), &[]).await.is(200);
-    assert_eq!(answer.bytes, b"148x83");
-    assert_eq!(answer.header("content-disposition"), "inline");
+    let response = stored.get(&stored.thumbnail(), &[]).await.is(200);
+    assert_eq!(response.bytes, b"148x83");
+    assert_eq!(response.header("content-disposition"), "inline");
     assert_eq!(
-        answer.header("cache-control"),
+        response.header("cache-control"),
         "private, immutable, max-age=7200"
     );
     let (store, size) = (&stored.app.file_store, ThumbnailSize::Slide);
@@ -223,13 +227,13 @@ async fn a_thumbnail_is_made_once_and_of_images_alone() {
 }
 
 #[actix_web::test]
-async fn a_node_whose_file_store_does_not_answer_is_not_ready_and_says_so() {
+async fn a_node_whose_file_store_does_not_respond_is_not_ready_and_says_so() {
     let stored = Stored::new(FileType::Png, "a.png").await;
     stored.get("/health/ready", &[]).await.is(200);
     stored.app.file_store.set_failing(true);
-    let answer = stored.get("/health/ready", &[]).await.is(503);
+    let response = stored.get("/health/ready", &[]).await.is(503);
     assert_eq!(
-        answer.body,
+        response.body,
         json!({ "status": "not_ready", "missing": ["files"] })
     );
     stored.get("/health/live", &[]).await.is(200);

@@ -40,9 +40,9 @@ async fn the_operator_sees_nodes_the_database_and_mails_without_addresses_or_lin
 #[actix_web::test]
 async fn visitors_learn_only_whether_the_installation_is_set_up() {
     let app = TestApp::new().await;
-    let answer = app.read::<Anonymous>("/installation/setup").await;
+    let response = app.read::<Anonymous>("/installation/setup").await;
     assert_eq!(
-        answer.body,
+        response.body,
         serde_json::json!({ "data": { "is_set_up": true } })
     );
 }
@@ -53,10 +53,10 @@ async fn a_mail_is_tried_again_and_recorded_unless_it_is_due_soon_anyway() {
     let id = app.waiting_mail().await;
     let path = format!("/installation/mails/{id}/retry");
     let retry = async || {
-        let answer = app.send::<SuperAdmin>("POST", &path).await.is(200);
+        let response = app.send::<SuperAdmin>("POST", &path).await.is(200);
         let newest = app.read::<SuperAdmin>("/audit?limit=1").await;
         let entry = newest.body["data"][0].clone();
-        (answer.body["message"].clone(), entry)
+        (response.body["message"].clone(), entry)
     };
     let (message, entry) = retry().await;
     assert_eq!(message, "The email is tried within three minutes anyway");

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::support::bodies::{plain_template, training};
-use crate::support::call::Answer;
+use crate::support::call::TestResponse;
 use crate::support::test_app::{Admin, Anonymous, Participant, Sender, TestApp, Visitor};
 
 /// A competition that the participant and the visitor have submitted.
@@ -41,7 +41,7 @@ impl Cup {
         self.app.send::<Admin>("POST", &path).await.is(200);
     }
 
-    async fn choose(&self, draft: Value) -> Answer {
+    async fn choose(&self, draft: Value) -> TestResponse {
         let path = format!("/competitions/{}/leaderboard", self.id);
         self.app
             .call::<Admin>("PUT", &path)
@@ -61,14 +61,14 @@ impl Cup {
     }
 
     /// Returns the public leaderboard with this code.
-    async fn public(&self, code: &str) -> Answer {
+    async fn public(&self, code: &str) -> TestResponse {
         let path = format!("/leaderboards/{code}");
         self.app.send::<Anonymous>("GET", &path).await
     }
 
     /// Checks that a response contains no id of the people.
-    fn has_no_id(&self, answer: &Answer) {
-        let text = answer.body.to_string();
+    fn has_no_id(&self, response: &TestResponse) {
+        let text = response.body.to_string();
         for id in self.people.iter().chain([&self.id]) {
             assert!(!text.contains(id.as_str()), "{text}");
         }

@@ -22,14 +22,14 @@ impl Stream {
             .insert_header(("Authorization", format!("Bearer {token}")))
             .insert_header(("Accept", "text/event-stream"))
             .insert_header(("Accept-Encoding", "gzip"));
-        let answer = (app.web)(request, None).await;
-        assert_eq!(answer.status(), 200);
-        let header = |name: &str| answer.headers().get(name).unwrap().to_str().unwrap();
+        let response = (app.web)(request, None).await;
+        assert_eq!(response.status(), 200);
+        let header = |name: &str| response.headers().get(name).unwrap().to_str().unwrap();
         assert_eq!(header("content-type"), "text/event-stream");
         assert_eq!(header("cache-control"), "no-store");
         assert_eq!(header("x-accel-buffering"), "no");
-        assert!(answer.headers().get("content-encoding").is_none());
-        Self(Box::pin(answer.into_body()))
+        assert!(response.headers().get("content-encoding").is_none());
+        Self(Box::pin(response.into_body()))
     }
 
     /// Returns the next part.

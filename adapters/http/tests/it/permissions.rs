@@ -8,7 +8,7 @@ use domain_access::{Action, Permission, Permissions, Resource, RoleKind};
 use serde_json::json;
 
 use crate::support::bodies::{permission, user};
-use crate::support::call::Answer;
+use crate::support::call::TestResponse;
 use crate::support::operation::{Findings, Insider, TestedOperation};
 use crate::support::requests::RequestFixture;
 use crate::support::test_app::{Admin, Clerk, Holder, Participant, Sender, SuperAdmin, TestApp};
@@ -72,7 +72,7 @@ async fn send(
     operation: &TestedOperation,
     fixture: &RequestFixture,
     permissions: Permissions,
-) -> Answer {
+) -> TestResponse {
     let name = operation.value.name;
     match operation.insider() {
         Insider::Platform => {
@@ -123,12 +123,14 @@ async fn each_permission_that_an_operation_lists_is_enough() {
                 }
                 _ => operation.success(),
             };
-            let answer = async {
+            let response = async {
                 let fixture = fixture(&app, name, Some(*permission)).await;
                 send(&app, &operation, &fixture, permissions).await
             };
             let sender = format!("`{}` alone", permission.name());
-            findings.check(&operation, &sender, expected, answer).await;
+            findings
+                .check(&operation, &sender, expected, response)
+                .await;
         }
     }
     findings.expect_none();
@@ -144,11 +146,13 @@ async fn all_permissions_that_an_operation_does_not_list_are_not_enough() {
             .iter()
             .filter(|permission| !listed.contains(permission))
             .collect();
-        let answer = async {
+        let response = async {
             let fixture = fixture(&app, operation.value.name, None).await;
             send(&app, &operation, &fixture, others).await
         };
-        findings.check(&operation, "all others", 403, answer).await;
+        findings
+            .check(&operation, "all others", 403, response)
+            .await;
     }
     findings.expect_none();
 }
@@ -159,13 +163,15 @@ async fn what_is_for_staff_only_is_denied_to_the_role_user_with_all_permissions(
     let mut findings = Findings::default();
     for operation in operations().filter(|operation| operation.value.access.is_for_staff_only()) {
         let name = operation.value.name;
-        let answer = async {
+        let response = async {
             let fixture = fixture(&app, name, None).await;
             app.set_permissions::<Admin>(PARTICIPANTS, all(&operation))
                 .await;
             fixture.send::<Participant>(&app, name).await
         };
-        findings.check(&operation, "role `user`", 403, answer).await;
+        findings
+            .check(&operation, "role `user`", 403, response)
+            .await;
     }
     findings.expect_none();
 }

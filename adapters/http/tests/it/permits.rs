@@ -98,7 +98,7 @@ async fn a_request_begins_no_transaction_before_it_has_its_permit() {
         drop(locked);
     };
     let (created, ()) = tokio::join!(join_all(create), release);
-    assert!(created.iter().all(|answer| answer.status == 201));
+    assert!(created.iter().all(|response| response.status == 201));
     assert_eq!(app.begun_transactions(), before + 2);
 }
 
@@ -124,7 +124,7 @@ async fn an_organization_copies_one_template_at_a_time() {
         app.post::<Admin>("/entities", &north).await.is(201);
     };
     let (copied, ()) = tokio::join!(join_all(copies), release);
-    assert!(copied.iter().all(|answer| answer.status == 201));
+    assert!(copied.iter().all(|response| response.status == 201));
     assert_eq!(app.begun_transactions(), before + 3);
 }
 
@@ -241,7 +241,7 @@ async fn a_slow_file_delays_no_other_file(path: &str) {
     };
     tokio::select! {
         ended = join_all(trickling) => panic!("{} files are whole", ended.len()),
-        answer = other => answer.is(200),
+        response = other => response.is(200),
     };
 }
 

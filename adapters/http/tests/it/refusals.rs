@@ -15,7 +15,7 @@ use tokio::sync::Notify;
 use crate::support::bodies::{
     organization, permission, plain_template, slides_template, template, training, user,
 };
-use crate::support::call::Answer;
+use crate::support::call::TestResponse;
 use crate::support::operation::TestedOperation;
 use crate::support::requests::{RequestFixture, merge};
 use crate::support::test_app::{
@@ -41,10 +41,10 @@ macro_rules! refusal_table {
                             let ($app, $fixture) = (&app, &mut fixture);
                             $prepare
                         }
-                        let answer = fixture
+                        let response = fixture
                             .send::<$sender>(&app, stringify!($operation))
                             .await;
-                        answer.refuses(409, stringify!($code));
+                        response.refuses(409, stringify!($code));
                     }
                 )+
             }
@@ -644,7 +644,7 @@ async fn role_named(app: &TestApp, name: &str) -> String {
 }
 
 /// Sends the operation's request and makes its transaction fail as stale.
-async fn send_to_stale_transaction(operation: &str) -> Answer {
+async fn send_to_stale_transaction(operation: &str) -> TestResponse {
     let app = TestApp::new().await;
     let mut fixture = RequestFixture::empty(operation);
     match operation {
@@ -754,8 +754,8 @@ macro_rules! stale_transaction_table {
             $(
                 #[actix_web::test]
                 async fn $operation() {
-                    let answer = send_to_stale_transaction(stringify!($operation)).await;
-                    answer.refuses(409, STALE_VERSION.as_str());
+                    let response = send_to_stale_transaction(stringify!($operation)).await;
+                    response.refuses(409, STALE_VERSION.as_str());
                 }
             )+
         }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::call::Answer;
+use crate::support::call::TestResponse;
 use crate::support::test_app::{Admin, Grader, Outsider, Sender, SuperAdmin, TestApp};
 
 /// Returns the code of a new link.
@@ -14,7 +14,7 @@ async fn code<S: Sender>(app: &TestApp) -> String {
     code.expect("the address of the reports service").to_owned()
 }
 
-async fn redeem(app: &TestApp, code: &str) -> Answer {
+async fn redeem(app: &TestApp, code: &str) -> TestResponse {
     let call = app.request("POST", "/api/v1/reports/redeem");
     call.send(&json!({ "token": code })).await
 }

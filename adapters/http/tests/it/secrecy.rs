@@ -11,7 +11,7 @@ use crate::support::test_app::{Anonymous, Participant, TestApp};
 
 /// Returns every response that a participant can get at an event of this kind with this template, except the model
 /// answers after the submission of a training.
-async fn answers(kind: EventKind, body: &Value) -> Vec<(String, u16, String)> {
+async fn responses(kind: EventKind, body: &Value) -> Vec<(String, u16, String)> {
     let app = TestApp::new().await;
     let petra = app.user_id::<Participant>().await;
     let id = app.template(body).await;
@@ -21,7 +21,7 @@ async fn answers(kind: EventKind, body: &Value) -> Vec<(String, u16, String)> {
         EventKind::Training => training(&id, "Cup", "2026-11-21"),
     };
     let event = app.event(&format!("/{word}s"), &form, &[&petra]).await;
-    let mut answers = Vec::new();
+    let mut responses = Vec::new();
 
     let (start, own) = (
         format!("/{word}/start/{event}"),
@@ -86,29 +86,29 @@ async fn answers(kind: EventKind, body: &Value) -> Vec<(String, u16, String)> {
         ("GET", format!("/{word}s/usersAnswered/{event}"), None),
         ("GET", model_answers, None),
     ] {
-        let shows_key = kind == EventKind::Training && answers.len() > 11;
+        let shows_key = kind == EventKind::Training && responses.len() > 11;
         if shows_key && path.ends_with("/view") {
             continue;
         }
         let call = app.call::<Participant>(method, &path).await;
-        let answer = match &body {
+        let response = match &body {
             Some(body) => call.send(body).await,
             None => call.get().await,
         };
-        answers.push((
+        responses.push((
             format!("{method} {path}"),
-            answer.status,
-            without_keys(&String::from_utf8(answer.bytes).unwrap()),
+            response.status,
+            without_keys(&String::from_utf8(response.bytes).unwrap()),
         ));
     }
-    answers.push(own_archive(&app).await);
+    responses.push(own_archive(&app).await);
     let nobody = app.send::<Anonymous>("GET", &own).await;
-    answers.push((
+    responses.push((
         "anonymous".to_owned(),
         nobody.status,
         nobody.body.to_string(),
     ));
-    answers
+    responses
 }
 
 /// Returns the files of the participant's own archive (D247).
@@ -181,8 +181,8 @@ fn placed_images(slides: &Value) -> Vec<Value> {
 async fn compare_keys(kind: EventKind) -> Vec<u16> {
     // Ids are sequential here, so both applications create the same ones. Any difference would come from the key.
     let (one, other) = (
-        answers(kind, &template("Secret", 0)).await,
-        answers(kind, &template("Secret", 1)).await,
+        responses(kind, &template("Secret", 0)).await,
+        responses(kind, &template("Secret", 1)).await,
     );
     assert_eq!(one.len(), other.len());
     for (left, right) in one.iter().zip(&other) {
@@ -220,7 +220,7 @@ async fn templates_that_differ_only_in_their_key_look_alike_in_a_training() {
 async fn slides_that_differ_only_in_their_key_look_alike_to_a_participant() {
     let of = async |categories: &[&[usize]]| {
         let template = slides_template("Secret", categories);
-        answers(EventKind::Competition, &template).await
+        responses(EventKind::Competition, &template).await
     };
     let one = of(&[&[0, 1], &[2, 3]]).await;
     for (what, categories) in [

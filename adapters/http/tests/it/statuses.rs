@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use domain_access::{Access, Permissions, RoleKind};
 use serde_json::json;
 
-use crate::support::call::Answer;
+use crate::support::call::TestResponse;
 use crate::support::operation::{Findings, Insider, TestedOperation};
 use crate::support::requests::RequestFixture;
 use crate::support::test_app::{
@@ -212,7 +212,7 @@ fn expected(sender: SenderKind, operation: &TestedOperation) -> (u16, &'static s
 /// sender then sends the same request successfully.
 async fn check(
     sender: SenderKind,
-    send: impl AsyncFn(&TestApp, &TestedOperation, &RequestFixture) -> Answer,
+    send: impl AsyncFn(&TestApp, &TestedOperation, &RequestFixture) -> TestResponse,
 ) {
     let app = TestApp::new().await;
     app.set_permissions::<Admin>("Bystanders", Permissions::EMPTY)
@@ -222,13 +222,13 @@ async fn check(
         let fixture = RequestFixture::new(&app, operation.value.name).await;
         let (status, reason) = expected(sender, &operation);
         let name = format!("{sender:?} ({reason})");
-        let answer = send(&app, &operation, &fixture);
-        findings.check(&operation, &name, status, answer).await;
+        let response = send(&app, &operation, &fixture);
+        findings.check(&operation, &name, status, response).await;
         if status >= 400 && sender != SenderKind::Insider {
             let (status, _) = expected(SenderKind::Insider, &operation);
             let name = format!("the insider after {sender:?}");
-            let answer = operation.send_as_insider(&app, &fixture);
-            findings.check(&operation, &name, status, answer).await;
+            let response = operation.send_as_insider(&app, &fixture);
+            findings.check(&operation, &name, status, response).await;
         }
         // The operation itself may have ended the session.
         app.forget_tokens();
@@ -259,9 +259,9 @@ async fn a_super_administrator_who_names_an_unknown_organization_finds_nothing()
         let unknown = uuid::Uuid::nil().to_string();
         fixture.fields = json!({ "organization_id": unknown });
         fixture.organization = Some(unknown);
-        let answer = fixture.send::<SuperAdmin>(&app, operation.value.name);
+        let response = fixture.send::<SuperAdmin>(&app, operation.value.name);
         findings
-            .check(&operation, "super administrator", 404, answer)
+            .check(&operation, "super administrator", 404, response)
             .await;
         count += 1;
     }

@@ -16,12 +16,12 @@ async fn below_the_floor_of_free_disk_only_reads_and_running_events_go_on() {
         let fixture = RequestFixture::new(&app, operation.value.name).await;
         app.disk.set_free_bytes(FLOOR - 1);
         if operation.value.effect.needs_free_disk() {
-            let answer = operation.send_as_insider(&app, &fixture);
-            findings.check(&operation, "insider", 503, answer).await;
+            let response = operation.send_as_insider(&app, &fixture);
+            findings.check(&operation, "insider", 503, response).await;
             refused += 1;
         } else {
-            let answer = operation.send_as_insider(&app, &fixture).await;
-            if answer.status == 503 {
+            let response = operation.send_as_insider(&app, &fixture).await;
+            if response.status == 503 {
                 findings.add(format!("{} is refused", operation.value.name));
             }
         }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::call::Answer;
+use crate::support::call::TestResponse;
 use crate::support::test_app::{Admin, Participant, Sender, TestApp};
 
 const FILE: &str = "Name,Email\nCleo,cleo@acme.test\n,\nDan,DAN@acme.test\n";
@@ -21,7 +21,7 @@ async fn entity(app: &TestApp) -> String {
     tree["data"][0]["id"].as_str().unwrap().to_owned()
 }
 
-async fn upload<S: Sender>(app: &TestApp, id: &str, leader: &str, file: &str) -> Answer {
+async fn upload<S: Sender>(app: &TestApp, id: &str, leader: &str, file: &str) -> TestResponse {
     let call = app.call::<S>("POST", &format!("/teams/{id}")).await;
     call.send_form(&[("leader", leader)], Some(file)).await
 }
@@ -34,10 +34,10 @@ async fn users(app: &TestApp, id: &str) -> Value {
 async fn a_team_gets_the_users_of_a_file_and_the_leader() {
     let app = TestApp::new().await;
     let id = entity(&app).await;
-    let answer = upload::<Admin>(&app, &id, "ben@acme.test", FILE)
+    let response = upload::<Admin>(&app, &id, "ben@acme.test", FILE)
         .await
         .is(201);
-    assert_eq!(answer.body["message"], "Team Created Successfully");
+    assert_eq!(response.body["message"], "Team Created Successfully");
     assert_eq!(users(&app, &id).await, 3);
 }
 
@@ -46,10 +46,10 @@ async fn a_file_with_wrong_records_makes_no_team_and_names_each_of_them() {
     let app = TestApp::new().await;
     let id = entity(&app).await;
     let file = "email\ncleo@acme.test\nnobody@acme.test\nCLEO@acme.test\nben@acme.test\nx\n";
-    let answer = upload::<Admin>(&app, &id, "ben@acme.test", file)
+    let response = upload::<Admin>(&app, &id, "ben@acme.test", file)
         .await
         .is(422);
-    let errors = answer.body["errors"].as_object().unwrap();
+    let errors = response.body["errors"].as_object().unwrap();
     let first = |path: &str| errors[path][0].as_str().unwrap().to_owned();
     assert_eq!(errors.len(), 4, "{errors:?}");
     assert_eq!(
@@ -70,11 +70,11 @@ async fn a_file_says_which_names_addresses_and_domains_to_check() {
     let app = TestApp::new().await;
     let id = entity(&app).await;
     let file = "name,email\nCleo,cleo@acme.test\n<b>,dan@acme.test\nEve,eve@other.test\nFay,\n";
-    let answer = upload::<Admin>(&app, &id, "ben@acme.test", file)
+    let response = upload::<Admin>(&app, &id, "ben@acme.test", file)
         .await
         .is(422);
     assert_eq!(
-        answer.body["errors"],
+        response.body["errors"],
         json!({
             "records.2.name": ["Please Check Excel Emails Or Names"],
             "records.3.email": ["Please Check Excel Emails Domain"],
@@ -89,10 +89,10 @@ async fn every_wrong_record_is_named() {
     let id = entity(&app).await;
     let strangers: Vec<_> = (0..150).map(|at| format!("no{at}@acme.test")).collect();
     let file = format!("email\n{}\n", strangers.join("\n"));
-    let answer = upload::<Admin>(&app, &id, "ben@acme.test", &file)
+    let response = upload::<Admin>(&app, &id, "ben@acme.test", &file)
         .await
         .is(422);
-    assert_eq!(answer.body["errors"].as_object().unwrap().len(), 150);
+    assert_eq!(response.body["errors"].as_object().unwrap().len(), 150);
 }
 
 #[actix_web::test]
@@ -108,8 +108,8 @@ async fn a_form_needs_a_leader_and_a_file_with_addresses() {
         (ben, "name,email\n,\n", json!({ "file": [nobody] })),
         (ben, "name\nCleo\n", json!({ "file": [unnamed] })),
     ] {
-        let answer = upload::<Admin>(&app, &id, leader, file).await.is(422);
-        assert_eq!(answer.body["errors"], errors);
+        let response = upload::<Admin>(&app, &id, leader, file).await.is(422);
+        assert_eq!(response.body["errors"], errors);
     }
     assert_eq!(users(&app, &id).await, 0);
 }
@@ -129,18 +129,18 @@ async fn a_form_names_each_wrong_address_and_has_at_most_ten_thousand() {
     let path = format!("/teams/{}", entity(&app).await);
     let team = |users: Vec<&str>| json!({ "leader": "ben@acme.test", "users": users });
     let wrong = team(vec!["cleo@acme.test", "no@acme.test", "x"]);
-    let answer = app.post::<Admin>(&path, &wrong).await.is(422);
+    let response = app.post::<Admin>(&path, &wrong).await.is(422);
     assert_eq!(
-        answer.body["errors"],
+        response.body["errors"],
         json!({
             "users.1": ["No user of the organization has this address"],
             "users.2": ["Email must be a valid email address"],
         })
     );
     let many = team(vec!["no@acme.test"; 10_001]);
-    let answer = app.post::<Admin>(&path, &many).await.is(422);
+    let response = app.post::<Admin>(&path, &many).await.is(422);
     assert_eq!(
-        answer.body["errors"],
+        response.body["errors"],
         json!({ "users": ["A team has at most 10,000 members"] })
     );
 }
@@ -166,8 +166,8 @@ async fn the_users_of_pasted_addresses_are_found_or_the_true_reason_is_named() {
         if let Some(team) = team {
             body["team"] = json!(team);
         }
-        let answer = app.post::<Admin>("/teams/candidates", &body).await.is(200);
-        answer.body["data"].clone()
+        let response = app.post::<Admin>("/teams/candidates", &body).await.is(200);
+        response.body["data"].clone()
     };
     let found = find(None).await;
     assert_eq!(found[0]["user"]["name"], "Cleo");

@@ -7,11 +7,11 @@ use flate2::read::DeflateDecoder;
 use serde_json::{Value, json};
 
 use crate::support::bodies::{plain_template, slides_template, template};
-use crate::support::call::Answer;
+use crate::support::call::TestResponse;
 use crate::support::test_app::{Admin, TestApp};
 
 /// Imports a file. Without a format, the format is detected from the content.
-async fn import(app: &TestApp, format: Option<&str>, file: impl AsRef<[u8]>) -> Answer {
+async fn import(app: &TestApp, format: Option<&str>, file: impl AsRef<[u8]>) -> TestResponse {
     let fields: Vec<_> = format
         .map(|format| ("format", format))
         .into_iter()
@@ -20,7 +20,7 @@ async fn import(app: &TestApp, format: Option<&str>, file: impl AsRef<[u8]>) -> 
     call.send_form(&fields, Some(file)).await
 }
 
-async fn export(app: &TestApp, id: &str, format: &str) -> Answer {
+async fn export(app: &TestApp, id: &str, format: &str) -> TestResponse {
     app.send::<Admin>("GET", &format!("/templates/{id}/export?format={format}"))
         .await
 }
@@ -57,9 +57,9 @@ async fn a_file_becomes_the_body_of_a_template_and_nothing_is_stored() {
     let before = count(&app).await;
     let gift = "$CATEGORY: Customs/Seals\n\nIs it so?{F#No.}\n\n::Pairs::Match{=a -> b}\n\n\
                 Why is it so?{}\n\nWhich one?{=this ~that}\n";
-    let answer = import(&app, None, gift).await.is(200);
+    let response = import(&app, None, gift).await.is(200);
     assert_eq!(
-        answer.body["data"],
+        response.body["data"],
         json!({
             "format": "gift",
             "template": {
@@ -78,7 +78,7 @@ async fn a_file_becomes_the_body_of_a_template_and_nothing_is_stored() {
         })
     );
     assert_eq!(count(&app).await, before);
-    let mut body = answer.body["data"]["template"].clone();
+    let mut body = response.body["data"]["template"].clone();
     let refused = app.post::<Admin>("/templates", &body).await.is(422);
     refused.blames("freeText.questions.0.answers.0.value");
     body["freeText"]["questions"][0]["answers"][0]["value"] = json!("because");
@@ -129,8 +129,8 @@ async fn a_request_without_a_file_or_with_a_large_one_is_refused() {
 #[actix_web::test]
 async fn a_file_of_which_all_is_left_out_is_read() {
     let app = TestApp::new().await;
-    let answer = import(&app, Some("aiken"), "Which?\nA. one\nANSWER: A\n").await;
-    let data = &answer.is(200).body["data"];
+    let response = import(&app, Some("aiken"), "Which?\nA. one\nANSWER: A\n").await;
+    let data = &response.is(200).body["data"];
     assert_eq!(data["taken"], 0);
     assert_eq!(
         data["left_out"],
@@ -162,8 +162,8 @@ async fn a_template_comes_back_equal_from_every_format_that_can_hold_it() {
     ] {
         let file = export(&app, id, format).await.is(200);
         assert_eq!(file.header("content-type"), media_type);
-        let answer = import(&app, None, &file.bytes).await.is(200);
-        let data = &answer.body["data"];
+        let response = import(&app, None, &file.bytes).await.is(200);
+        let data = &response.body["data"];
         assert_eq!(data["format"], format);
         assert_eq!(
             (&data["left_out"], &data["notes"]),

@@ -14,8 +14,8 @@ async fn edit_twice<S: Sender>(operation: &str) {
         .replace("update", "show")
         .replace("change", "show");
     let read = async |fixture: &RequestFixture| -> Value {
-        let answer = fixture.send::<S>(&app, &show).await;
-        answer.body["data"].clone()
+        let response = fixture.send::<S>(&app, &show).await;
+        response.body["data"].clone()
     };
 
     let before = read(&fixture).await;

@@ -4,23 +4,23 @@ use domain_access::{Action, Permission, Permissions, Resource};
 use serde_json::json;
 
 use crate::support::bodies::{permission, plain_template};
-use crate::support::call::Answer;
+use crate::support::call::TestResponse;
 use crate::support::test_app::{Admin, Bystander, Outsider, Sender, TestApp};
 
-async fn rename_role<S: Sender>(app: &TestApp, id: &str, name: &str) -> Answer {
+async fn rename_role<S: Sender>(app: &TestApp, id: &str, name: &str) -> TestResponse {
     let body = json!({ "name": name, "permissions": [permission("viewAny team")] });
     let call = app.call::<S>("PUT", &format!("/roles/{id}")).await;
     call.send(&body).await
 }
 
-async fn create_role<S: Sender>(app: &TestApp) -> Answer {
+async fn create_role<S: Sender>(app: &TestApp) -> TestResponse {
     let body = json!({ "name": app.new_name(), "permissions": [permission("viewAny team")] });
     app.post::<S>("/roles", &body).await
 }
 
 /// Checks that the next change is refused, and returns the seconds after which it may be tried again.
-fn seconds_to_wait(answer: Answer) -> i64 {
-    let refused = answer.refuses(429, "too_many_requests");
+fn seconds_to_wait(response: TestResponse) -> i64 {
+    let refused = response.refuses(429, "too_many_requests");
     refused.header("retry-after").parse().unwrap()
 }
 

@@ -4,7 +4,7 @@
 use application_testkit::PASSWORD;
 use serde_json::json;
 
-use crate::support::call::Answer;
+use crate::support::call::TestResponse;
 use crate::support::test_app::{Admin, Anonymous, TestApp};
 
 const ADMIN: &str = "admin@acme.test";
@@ -16,7 +16,7 @@ async fn sign_in(
     (email, password): (&str, &str),
     address: &str,
     cookie: Option<&str>,
-) -> Answer {
+) -> TestResponse {
     let mut call = app.call::<Anonymous>("POST", "/login").await;
     call.request = call
         .request
@@ -29,8 +29,8 @@ async fn sign_in(
 }
 
 /// Returns the name and the value of the cookie that a sign-in sets.
-fn device_cookie(answer: &Answer) -> String {
-    let cookie = answer.header("set-cookie").split(';').next().unwrap();
+fn device_cookie(response: &TestResponse) -> String {
+    let cookie = response.header("set-cookie").split(';').next().unwrap();
     assert!(cookie.starts_with("palestra-device="), "{cookie}");
     cookie.to_owned()
 }
@@ -50,8 +50,8 @@ async fn a_successful_sign_in_sets_the_cookie_of_a_device() {
     let app = TestApp::new().await;
     let failed = sign_in(&app, (ADMIN, WRONG), "10.0.0.1", None).await;
     assert_eq!(failed.is(422).header("set-cookie"), "");
-    let answer = sign_in(&app, (ADMIN, PASSWORD), "10.0.0.1", None).await;
-    let cookie = answer.header("set-cookie").to_owned();
+    let response = sign_in(&app, (ADMIN, PASSWORD), "10.0.0.1", None).await;
+    let cookie = response.header("set-cookie").to_owned();
     let mut attributes: Vec<_> = cookie.split("; ").skip(1).collect();
     attributes.sort_unstable();
     assert_eq!(
@@ -64,7 +64,7 @@ async fn a_successful_sign_in_sets_the_cookie_of_a_device() {
             "Secure"
         ]
     );
-    let token = device_cookie(&answer);
+    let token = device_cookie(&response);
     let token = token.strip_prefix("palestra-device=").unwrap();
     let me = app.request("GET", "/api/v1/me");
     me.header("Authorization", &format!("Bearer {token}"))
@@ -156,9 +156,9 @@ async fn a_user_who_was_let_in_signs_in_from_a_network_that_waits() {
     let attempt = async || sign_in(&app, (email, PASSWORD), "10.0.2.3", None).await;
     attempt().await.refuses(429, "too_many_requests");
     let path = format!("/users/{id}/let-in");
-    let answer = app.post::<Admin>(&path, &json!({})).await;
+    let response = app.post::<Admin>(&path, &json!({})).await;
     assert_eq!(
-        answer.is(200).body["message"],
+        response.is(200).body["message"],
         "The user can sign in for ten minutes"
     );
     attempt().await.is(200);
@@ -176,8 +176,8 @@ async fn a_sign_out_on_a_shared_computer_forgets_the_device() {
         let token = signed_in.body["token"].as_str().unwrap().to_owned();
         let call = app.request("POST", "/api/v1/logout");
         let call = call.header("Authorization", &format!("Bearer {token}"));
-        let answer = call.send(&body).await;
-        let cookie = answer.is(200).header("set-cookie").to_owned();
+        let response = call.send(&body).await;
+        let cookie = response.is(200).header("set-cookie").to_owned();
         assert_eq!(cookie.starts_with("palestra-device=;"), is_forgotten);
         assert_eq!(cookie.contains("Max-Age=0"), is_forgotten, "{cookie}");
         assert_eq!(cookie.contains("Path=/api/v1/login"), is_forgotten);
@@ -217,8 +217,8 @@ async fn five_hundred_people_behind_one_address_sign_in_beside_an_attacker() {
             .await
             .is(200);
         if n % 100 == 50 {
-            let answer = sign_in(&app, (rival, PASSWORD), ADDRESS, Some(&known)).await;
-            answer.is(200);
+            let response = sign_in(&app, (rival, PASSWORD), ADDRESS, Some(&known)).await;
+            response.is(200);
         }
         if n % 5 == 4 {
             app.clock.advance(1);

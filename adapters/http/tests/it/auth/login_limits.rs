@@ -55,13 +55,13 @@ async fn a_forwarded_address_from_an_untrusted_proxy_does_not_evade_the_limit() 
     let app = TestApp::new().await;
     let login = json!({ "email": "admin@acme.test", "password": "Wrong-Horse1" });
     for n in 0..11 {
-        let answer = app
+        let response = app
             .call::<Anonymous>("POST", "/login")
             .await
             .header("X-Forwarded-For", &format!("198.51.100.{n}"))
             .send(&login)
             .await;
-        assert_eq!(answer.status, if n < 10 { 422 } else { 429 });
+        assert_eq!(response.status, if n < 10 { 422 } else { 429 });
     }
 }
 
@@ -70,14 +70,14 @@ async fn the_eleventh_wrong_password_in_a_minute_has_to_wait() {
     let app = TestApp::new().await;
     let login = |password: &str| json!({ "email": "admin@acme.test", "password": password });
     for _ in 0..10 {
-        let answer = app
+        let response = app
             .post::<Anonymous>("/login", &login("Wrong-Horse1"))
             .await;
-        answer.refuses(422, "validation_failed").blames("email");
+        response.refuses(422, "validation_failed").blames("email");
     }
-    let answer = app.post::<Anonymous>("/login", &login(PASSWORD)).await;
+    let response = app.post::<Anonymous>("/login", &login(PASSWORD)).await;
     assert_eq!(
-        answer
+        response
             .refuses(429, "too_many_requests")
             .header("retry-after"),
         "60"

@@ -42,7 +42,7 @@ async fn a_session_shows_its_origin_and_uses_and_whether_it_is_the_current_one()
 }
 
 #[actix_web::test]
-async fn an_accepted_invitation_answers_what_a_sign_in_answers() {
+async fn an_accepted_invitation_returns_what_a_sign_in_returns() {
     let app = TestApp::new().await;
     app.invited_organization("Third", "third.test").await;
     let account = json!({

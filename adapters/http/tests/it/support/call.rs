@@ -14,7 +14,7 @@ use crate::support::test_app::TestApp;
 
 /// A response with its complete body.
 #[derive(Debug)]
-pub struct Answer {
+pub struct TestResponse {
     pub status: u16,
     pub headers: HeaderMap,
     pub bytes: Vec<u8>,
@@ -40,25 +40,25 @@ impl Call<'_> {
     }
 
     /// Sends the request without a body.
-    pub async fn get(self) -> Answer {
+    pub async fn get(self) -> TestResponse {
         let Self {
             app,
             request,
             method,
             path,
         } = self;
-        let answer = (app.web)(request, None).await;
-        let (status, headers) = (answer.status().as_u16(), answer.headers().clone());
+        let response = (app.web)(request, None).await;
+        let (status, headers) = (response.status().as_u16(), response.headers().clone());
         let is_stream = headers
             .get(CONTENT_TYPE)
             .is_some_and(|media_type| media_type == "text/event-stream");
         let sent = if is_stream {
             // A stream does not end, so only its first part is read.
-            let mut body = std::pin::pin!(answer.into_body());
+            let mut body = std::pin::pin!(response.into_body());
             let part = poll_fn(|cx| body.as_mut().poll_next(cx)).await;
             part.unwrap().unwrap()
         } else {
-            test::read_body(answer).await
+            test::read_body(response).await
         };
         let is_compressed = headers.get("content-encoding").is_some();
         let bytes = if is_compressed {
@@ -71,7 +71,7 @@ impl Call<'_> {
             .get(CONTENT_TYPE)
             .map(|value| value.to_str().unwrap());
         conformity::check(method, &path, status, media_type.unwrap_or_default(), &body);
-        Answer {
+        TestResponse {
             status,
             headers,
             bytes,
@@ -81,7 +81,7 @@ impl Call<'_> {
     }
 
     /// Sends the request with a JSON body.
-    pub async fn send(mut self, body: &Value) -> Answer {
+    pub async fn send(mut self, body: &Value) -> TestResponse {
         self.request = self.request.set_json(body);
         self.get().await
     }
@@ -91,13 +91,13 @@ impl Call<'_> {
         self,
         fields: &[(&str, &str)],
         file: Option<impl AsRef<[u8]>>,
-    ) -> Answer {
+    ) -> TestResponse {
         let (media_type, body) = form(fields, file.as_ref().map(AsRef::as_ref));
         self.send_as(media_type, body).await
     }
 
     /// Sends the request with a body of that media type.
-    pub async fn send_as(mut self, media_type: &str, body: impl Into<Vec<u8>>) -> Answer {
+    pub async fn send_as(mut self, media_type: &str, body: impl Into<Vec<u8>>) -> TestResponse {
         self.request = self
             .request
             .insert_header(("Content-Type", media_type))
@@ -142,7 +142,7 @@ pub fn files_form(template: &str, files: &[(&str, &[u8])]) -> (&'static str, Vec
     ("multipart/form-data; boundary=limit", body)
 }
 
-impl Answer {
+impl TestResponse {
     /// Checks the status and returns the response.
     #[track_caller]
     pub fn is(self, status: u16) -> Self {

@@ -8,7 +8,7 @@ use domain_access::Resource;
 use futures_util::FutureExt;
 use serde_json::Value;
 
-use crate::support::call::Answer;
+use crate::support::call::TestResponse;
 use crate::support::conformity::{operations, resolve};
 use crate::support::requests::RequestFixture;
 use crate::support::test_app::{Admin, Participant, SuperAdmin, TestApp};
@@ -113,7 +113,7 @@ impl TestedOperation {
     }
 
     /// Sends the request as the sender for whom the operation is intended.
-    pub async fn send_as_insider(&self, app: &TestApp, fixture: &RequestFixture) -> Answer {
+    pub async fn send_as_insider(&self, app: &TestApp, fixture: &RequestFixture) -> TestResponse {
         let name = self.value.name;
         match self.insider() {
             Insider::Platform => fixture.send::<SuperAdmin>(app, name).await,
@@ -135,10 +135,10 @@ impl Findings {
         operation: &TestedOperation,
         sender: &str,
         expected: u16,
-        answer: impl Future<Output = Answer>,
+        response: impl Future<Output = TestResponse>,
     ) {
-        let (status, found) = match AssertUnwindSafe(answer).catch_unwind().await {
-            Ok(answer) => (answer.status, format!("found {}", answer.status)),
+        let (status, found) = match AssertUnwindSafe(response).catch_unwind().await {
+            Ok(response) => (response.status, format!("found {}", response.status)),
             Err(panic) => (0, message(&*panic)),
         };
         if status != expected {

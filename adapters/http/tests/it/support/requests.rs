@@ -7,7 +7,7 @@ use crate::support::bodies::{
     competition, organization, permission, plain_template, slides_template, template, training,
     user,
 };
-use crate::support::call::{Answer, files_form};
+use crate::support::call::{TestResponse, files_form};
 use crate::support::operation::TestedOperation;
 use crate::support::test_app::{Admin, Participant, Sender, TestApp};
 
@@ -465,7 +465,7 @@ impl RequestFixture {
     }
 
     /// Sends the operation's request. The names in its body are new for each request.
-    pub async fn send<S: Sender>(&self, app: &TestApp, operation: &str) -> Answer {
+    pub async fn send<S: Sender>(&self, app: &TestApp, operation: &str) -> TestResponse {
         let TestedOperation { path, method, .. } = TestedOperation::named(operation);
         let (mut path, body) = self.request(operation, path, &app.new_name());
         if let Some(organization) = &self.organization {

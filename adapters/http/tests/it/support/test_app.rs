@@ -31,7 +31,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::support::bodies::{competition, organization, permission, plain_template, user};
-use crate::support::call::{Answer, Call, files_form};
+use crate::support::call::{Call, TestResponse, files_form};
 use crate::support::requests::merge;
 
 /// The sender of a request.
@@ -265,19 +265,19 @@ impl TestApp {
     }
 
     /// Sends a GET request. `path` is relative to `/api/v1`. Checks that the status is 200.
-    pub async fn read<S: Sender>(&self, path: &str) -> Answer {
-        let answer = self.call::<S>("GET", path).await.get().await;
-        assert_eq!(answer.status, 200, "GET {path}: {}", answer.body);
-        answer
+    pub async fn read<S: Sender>(&self, path: &str) -> TestResponse {
+        let response = self.call::<S>("GET", path).await.get().await;
+        assert_eq!(response.status, 200, "GET {path}: {}", response.body);
+        response
     }
 
     /// Sends a request without a body. `path` is relative to `/api/v1`.
-    pub async fn send<S: Sender>(&self, method: &str, path: &str) -> Answer {
+    pub async fn send<S: Sender>(&self, method: &str, path: &str) -> TestResponse {
         self.call::<S>(method, path).await.get().await
     }
 
     /// Posts a JSON body. `path` is relative to `/api/v1`.
-    pub async fn post<S: Sender>(&self, path: &str, body: &Value) -> Answer {
+    pub async fn post<S: Sender>(&self, path: &str, body: &Value) -> TestResponse {
         self.call::<S>("POST", path).await.send(body).await
     }
 
@@ -299,12 +299,12 @@ impl TestApp {
         if let Some(token) = known {
             return token;
         }
-        let answer = self
+        let response = self
             .request("POST", "/api/v1/login")
             .send(&json!({ "email": email, "password": PASSWORD }))
             .await;
-        assert_eq!(answer.status, 200, "{email}: {}", answer.body);
-        let token = answer.body["token"].as_str().unwrap().to_owned();
+        assert_eq!(response.status, 200, "{email}: {}", response.body);
+        let token = response.body["token"].as_str().unwrap().to_owned();
         self.tokens.lock().unwrap().insert(email, token.clone());
         token
     }
@@ -360,10 +360,10 @@ impl TestApp {
 
     /// Creates an organization whose admin is invited. Returns its id.
     pub async fn invited_organization(&self, name: &str, domain: &str) -> String {
-        let answer = self
+        let response = self
             .post::<SuperAdmin>("/organizations", &organization(name, domain))
             .await;
-        answer.is(201).id()
+        response.is(201).id()
     }
 
     /// Creates a role of Acme. Returns its id.
@@ -382,8 +382,8 @@ impl TestApp {
     /// Creates an entity of Acme below the root. Returns its id.
     pub async fn entity(&self, name: &str) -> String {
         let body = json!({ "data": [{ "name": name, "parent_id": self.root_entity().await }] });
-        let answer = self.post::<Admin>("/entities", &body).await.is(201);
-        let id = answer.body["data"]["ids"][0].as_str();
+        let response = self.post::<Admin>("/entities", &body).await.is(201);
+        let id = response.body["data"]["ids"][0].as_str();
         id.unwrap().to_owned()
     }
 
@@ -416,7 +416,12 @@ impl TestApp {
     }
 
     /// Uploads files of a template of Acme. `kind` is `attachments` or `materials`.
-    pub async fn upload(&self, kind: &str, template: &str, files: &[(&str, &[u8])]) -> Answer {
+    pub async fn upload(
+        &self,
+        kind: &str,
+        template: &str,
+        files: &[(&str, &[u8])],
+    ) -> TestResponse {
         let (media_type, body) = files_form(template, files);
         let path = format!("/template/upload/{kind}");
         let call = self.call::<Admin>("POST", &path).await;
@@ -425,8 +430,8 @@ impl TestApp {
 
     /// Creates a template of Acme, and uploads its files. Returns its id.
     pub async fn template(&self, body: &Value) -> String {
-        let answer = self.post::<Admin>("/templates", body).await.is(201);
-        let data = &answer.body["data"];
+        let response = self.post::<Admin>("/templates", body).await.is(201);
+        let data = &response.body["data"];
         let id = data["template_id"].as_str().unwrap();
         for (kind, files) in [
             (

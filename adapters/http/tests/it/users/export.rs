@@ -74,14 +74,14 @@ async fn the_file_has_the_users_of_the_filter_and_no_formula() {
     });
     app.post::<Admin>("/users", &invited).await.is(201);
     let file = async |query: &str| {
-        let answer = app
+        let response = app
             .read::<Admin>(&format!("/users/export?format=csv{query}"))
             .await;
         assert_eq!(
-            answer.header("content-disposition"),
+            response.header("content-disposition"),
             "attachment; filename=\"users.csv\""
         );
-        let text = String::from_utf8(answer.bytes).unwrap();
+        let text = String::from_utf8(response.bytes).unwrap();
         text.trim_start_matches('\u{feff}').to_owned()
     };
     let filtered = file("&state=invited&page=7&per_page=1").await;
@@ -104,19 +104,19 @@ async fn the_file_has_the_users_of_the_filter_and_no_formula() {
 async fn the_file_is_a_workbook_unless_csv_is_asked_for() {
     let app = TestApp::new().await;
     for path in ["/users/export", "/users/export?format=xlsx"] {
-        let answer = app.read::<Admin>(path).await;
+        let response = app.read::<Admin>(path).await;
         assert_eq!(
-            answer.header("content-disposition"),
+            response.header("content-disposition"),
             "attachment; filename=\"users.xlsx\""
         );
         assert_eq!(
-            answer.header("content-type"),
+            response.header("content-type"),
             "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         );
         // The exported file can be imported again, because the import ignores its additional columns.
         let preview = app.call::<Admin>("POST", "/users/imports/preview").await;
         let preview = preview
-            .send_form(&[("role", "user")], Some(answer.bytes))
+            .send_form(&[("role", "user")], Some(response.bytes))
             .await;
         let rows = preview.is(200).body["data"]["rows"].clone();
         let statuses: Vec<_> = rows

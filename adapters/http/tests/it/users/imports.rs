@@ -9,13 +9,13 @@ use application_testkit::PASSWORD;
 use serde_json::{Value, json};
 
 use crate::support::bodies::organization;
-use crate::support::call::{Answer, form};
+use crate::support::call::{TestResponse, form};
 use crate::support::conformity;
 use crate::support::test_app::{Admin, Participant, Sender, SuperAdmin, TestApp};
 
 const PEOPLE: &str = "name,email,password\nAda,ada@acme.test,\nBob,BOB@acme.test,Zebra-7x-9\n";
 
-async fn upload<S: Sender>(app: &TestApp, path: &str, file: impl AsRef<[u8]>) -> Answer {
+async fn upload<S: Sender>(app: &TestApp, path: &str, file: impl AsRef<[u8]>) -> TestResponse {
     let call = app.call::<S>("POST", path).await;
     call.send_form(&[("role", "user")], Some(file)).await
 }
@@ -45,14 +45,14 @@ fn counts(imported: &Value) -> [u64; 4] {
 async fn the_users_of_a_file_are_created_with_passwords_or_invited() {
     let app = TestApp::new().await;
     let before = count(&app).await;
-    let answer = upload::<Admin>(&app, "/users/imports", PEOPLE)
+    let response = upload::<Admin>(&app, "/users/imports", PEOPLE)
         .await
         .is(201);
     assert_eq!(
-        (counts(&answer.body["data"]), &answer.body["message"]),
+        (counts(&response.body["data"]), &response.body["message"]),
         ([2, 1, 0, 0], &json!("Users Created"))
     );
-    assert!(answer.body["data"]["group_id"].is_string());
+    assert!(response.body["data"]["group_id"].is_string());
     assert_eq!(count(&app).await, before + 2);
     let credentials = json!({ "email": "bob@acme.test", "password": "Zebra-7x-9" });
     let login = app.request("POST", "/api/v1/login");
@@ -80,11 +80,11 @@ async fn the_same_file_again_changes_nothing() {
         let preview = upload::<Admin>(&app, "/users/imports/preview", file).await;
         let rows = preview.is(200).body["data"]["rows"].clone();
         assert_eq!(rows[0]["status"], "existing");
-        let answer = upload::<Admin>(&app, "/users/imports", file).await.is(201);
-        assert_eq!(counts(&answer.body["data"]), [0, 0, 2, 0]);
-        assert_eq!(answer.body["data"]["group_id"], json!(null));
+        let response = upload::<Admin>(&app, "/users/imports", file).await.is(201);
+        assert_eq!(counts(&response.body["data"]), [0, 0, 2, 0]);
+        assert_eq!(response.body["data"]["group_id"], json!(null));
         let message = "No Users Created: all of them exist already";
-        assert_eq!(answer.body["message"], message);
+        assert_eq!(response.body["message"], message);
     }
     assert_eq!(app.read::<Admin>("/users").await.body, before);
 }
@@ -152,8 +152,8 @@ async fn a_workbook_is_read_like_a_csv_file() {
         ],
     )
     .await;
-    let answer = upload::<Admin>(&app, "/users/imports", file).await.is(201);
-    assert_eq!(counts(&answer.body["data"]), [2, 1, 0, 0]);
+    let response = upload::<Admin>(&app, "/users/imports", file).await.is(201);
+    assert_eq!(counts(&response.body["data"]), [2, 1, 0, 0]);
 }
 
 #[actix_web::test]
@@ -275,15 +275,15 @@ fn organization_id(path: &str) -> &str {
 async fn the_errors_of_a_file_come_as_a_file_without_passwords() {
     let app = TestApp::new().await;
     let file = "name,email,password\n=1+1,ada@acme.test,Secret\nBob,bob@acme.test,\n";
-    let answer = upload::<Admin>(&app, "/users/imports/errors?format=csv", file)
+    let response = upload::<Admin>(&app, "/users/imports/errors?format=csv", file)
         .await
         .is(200);
-    assert_eq!(answer.header("content-type"), "text/csv; charset=utf-8");
+    assert_eq!(response.header("content-type"), "text/csv; charset=utf-8");
     assert_eq!(
-        answer.header("content-disposition"),
+        response.header("content-disposition"),
         "attachment; filename=\"import-errors.csv\""
     );
-    let text = String::from_utf8(answer.bytes).unwrap();
+    let text = String::from_utf8(response.bytes).unwrap();
     let lines: Vec<_> = text.lines().collect();
     assert_eq!(
         lines[0],
@@ -296,10 +296,10 @@ async fn the_errors_of_a_file_come_as_a_file_without_passwords() {
     assert!(lines[2].starts_with(r#""1","2","'=1+1","ada@acme.test","password","#));
     assert_eq!(lines.len(), 3);
     assert!(!text.contains("Secret"));
-    let answer = upload::<Admin>(&app, "/users/imports/errors", file)
+    let response = upload::<Admin>(&app, "/users/imports/errors", file)
         .await
         .is(200);
-    assert!(answer.bytes.starts_with(b"PK"));
+    assert!(response.bytes.starts_with(b"PK"));
     upload::<Admin>(&app, "/users/imports/errors?format=pdf", file)
         .await
         .is(422)
@@ -349,13 +349,13 @@ async fn a_form_at_the_address_of_one_user_is_an_import_or_that_user() {
     let (media_type, mut body) = form(&of_file, Some(b""));
     let text = String::from_utf8(std::mem::take(&mut body)).unwrap();
     let unchosen = text.replace("users.xlsx", "");
-    let answer = call().await.send_as(media_type, unchosen).await.is(422);
+    let response = call().await.send_as(media_type, unchosen).await.is(422);
     assert!(
-        answer.body["errors"].get("file").is_none(),
+        response.body["errors"].get("file").is_none(),
         "{}",
-        answer.body
+        response.body
     );
-    answer.blames("name");
+    response.blames("name");
     let denied = app.call::<Participant>("POST", "/users").await;
     denied
         .send_form(&fields, Some(PEOPLE))
@@ -382,12 +382,12 @@ async fn import_with_lines(app: &TestApp, file: &str) -> ServiceResponse {
 async fn a_client_that_accepts_lines_gets_the_progress_and_the_result() {
     let app = TestApp::new().await;
     let send = async |file: &str| {
-        let answer = import_with_lines(&app, file).await;
+        let response = import_with_lines(&app, file).await;
         let head = (
-            answer.status().as_u16(),
-            answer.headers().get("content-type").unwrap().clone(),
+            response.status().as_u16(),
+            response.headers().get("content-type").unwrap().clone(),
         );
-        let text = test::read_body(answer).await;
+        let text = test::read_body(response).await;
         let lines = text
             .split(|byte| *byte == b'\n')
             .filter(|line| !line.is_empty());
@@ -476,9 +476,9 @@ async fn wrong_rows_are_left_out_and_columns_named_in_the_form() {
     let columns = r#"{"name": "vorname", "last_name": "Nachname", "email": "E-Mail"}"#;
     let fields = [("role", "user"), ("leave_out", "1"), ("columns", columns)];
     let call = app.call::<Admin>("POST", "/users").await;
-    let answer = call.send_form(&fields, Some(file)).await.is(201);
-    assert_eq!(counts(&answer.body["data"]), [1, 1, 0, 1]);
-    assert!(answer.body["data"]["errors"]["records.2.email"].is_array());
+    let response = call.send_form(&fields, Some(file)).await.is(201);
+    assert_eq!(counts(&response.body["data"]), [1, 1, 0, 1]);
+    assert!(response.body["data"]["errors"]["records.2.email"].is_array());
     let fields = [("role", "user"), ("columns", "{}")];
     let call = app.call::<Admin>("POST", "/users/imports").await;
     let refused = call.send_form(&fields, Some(file)).await;
