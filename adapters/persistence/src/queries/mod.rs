@@ -30,6 +30,7 @@ mod result_order;
 mod roles;
 mod search;
 mod search_damage;
+mod shared_reads;
 mod sign_ins;
 mod starts;
 mod team_order;

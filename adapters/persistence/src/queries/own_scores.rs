@@ -1,8 +1,6 @@
 //! Lists the results of participants. When results are published, thousands of participants look at the same moment, so
 //! their first pages share a few queries.
 
-use std::collections::HashSet;
-
 use application_ports::{OwnScoreRow, StoreError, StoreResult};
 use domain_access::ReadScope;
 use domain_assessment::{QuestionKind, Score};
@@ -15,11 +13,12 @@ use sea_orm::{
 
 use super::grading::{ScoreColumns, join_submitted_attempt, own_finished};
 use super::list::List;
+use super::shared_reads::read_groups;
 use super::team_order::is_answering;
 use crate::batch_queue::BatchHandler;
 use crate::entity::values::{self, Millis};
 use crate::entity::{attempts, events, leaderboards, padded, players, scores};
-use crate::errors::{corrupt, store_error};
+use crate::errors::corrupt;
 
 /// Selects the first page of a participant's results, with the usual number of rows.
 pub struct OwnScoresRequest {
@@ -69,21 +68,14 @@ impl BatchHandler for OwnScoresHandler {
         let Some(now) = batch.iter().map(|one| one.now).max() else {
             return Ok(Vec::new());
         };
-        let mut pages = vec![Vec::new(); batch.len()];
-        let groups: HashSet<_> = batch.iter().map(OwnScoresRequest::group).collect();
-        for group in groups {
-            let requests = batch.iter().filter(|one| one.group() == group);
-            let rows = first_pages(group, requests.map(|one| one.user_id), now);
-            let rows = rows.into_partial_model::<OwnScore>().all(&self.read).await;
-            let rows = rows.map_err(store_error)?;
-            for (request, page) in batch.iter().zip(&mut pages) {
-                if request.group() == group {
-                    let is_own = |row: &&OwnScore| UserId::from(row.user_id) == request.user_id;
-                    *page = rows.iter().filter(is_own).cloned().collect();
-                }
-            }
-        }
-        Ok(pages)
+        let select = |group, requests: Vec<&OwnScoresRequest>| {
+            first_pages(group, requests.into_iter().map(|one| one.user_id), now)
+        };
+        let page = |request: &OwnScoresRequest, rows: &[OwnScore]| {
+            let is_own = |row: &&OwnScore| UserId::from(row.user_id) == request.user_id;
+            rows.iter().filter(is_own).cloned().collect()
+        };
+        read_groups(&self.read, batch, OwnScoresRequest::group, select, page).await
     }
 }
 

@@ -1,8 +1,6 @@
 //! Reads what participants need to open an event. At the start of a competition, thousands of them do this at the same
 //! moment, so they share a few queries.
 
-use std::collections::HashSet;
-
 use application_ports::{EventToStart, StoreError, StoreResult};
 use domain_access::ReadScope;
 use domain_kernel::{EventId, UserId};
@@ -15,9 +13,9 @@ use sea_orm::{
 
 use super::answering::{JoinedAttempt, join_attempt, join_players, join_team};
 use super::events::is_of_type;
+use super::shared_reads::read_groups;
 use crate::batch_queue::BatchHandler;
 use crate::entity::{answer_sheets, attempts, entities, events, padded, players, values};
-use crate::errors::store_error;
 
 /// Selects the event that a user wants to open.
 #[derive(Clone, Copy)]
@@ -57,22 +55,9 @@ impl BatchHandler for StartHandler {
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn execute(&self, batch: &[StartRequest]) -> StoreResult<Vec<Option<StartableEvent>>> {
-        let mut found = vec![None; batch.len()];
-        let groups: HashSet<_> = batch.iter().map(StartRequest::group).collect();
-        for group in groups {
-            let requests = batch.iter().filter(|one| one.group() == group).copied();
-            let rows = startable(group, requests)
-                .into_partial_model::<StartableEvent>()
-                .all(&self.read)
-                .await
-                .map_err(store_error)?;
-            for (request, found) in batch.iter().zip(&mut found) {
-                if request.group() == group {
-                    *found = row_of(request, &rows);
-                }
-            }
-        }
-        Ok(found)
+        let select =
+            |group, requests: Vec<&StartRequest>| startable(group, requests.into_iter().copied());
+        read_groups(&self.read, batch, StartRequest::group, select, row_of).await
     }
 }
 
