@@ -160,6 +160,20 @@ mod tests {
         product.lines().filter(unwraps).collect()
     }
 
+    /// Returns the comparisons of a column of ids with a value that are not a condition of `finders!`.
+    fn find_untyped_look_ups(source: &str) -> Vec<String> {
+        let product = source.split("#[cfg(test)]").next().unwrap();
+        let lines = product.lines().map(str::trim);
+        let code: String = lines.filter(|line| !line.starts_with("//")).collect();
+        let comparisons = [".eq(", ".ne(", ".is_in(", ".is_not_in("].into_iter();
+        let found = comparisons.flat_map(|comparison| code.match_indices(comparison));
+        let columns = found.map(|(at, _)| code[..at].trim_end_matches(".into_expr()"));
+        columns
+            .filter(|before| [".id", "_id", "Id"].iter().any(|end| before.ends_with(end)))
+            .map(|before| before.rsplit('(').next().unwrap().to_owned())
+            .collect()
+    }
+
     /// The folders of the store in which `entity/` (`finders!`) creates the conditions on ids and checks their types.
     const TYPED_LOOK_UPS: [&str; 2] = [
         "adapters/persistence/src/repositories",
@@ -167,22 +181,23 @@ mod tests {
     ];
 
     #[test]
-    fn no_look_up_takes_the_uuid_out_of_an_id() {
+    fn no_look_up_compares_an_id_without_its_type() {
         let found: Vec<String> = TYPED_LOOK_UPS
             .into_iter()
             .flat_map(read_sources)
             .flat_map(|(path, source)| {
-                let lines = find_unwrapped_ids(&source).into_iter();
-                lines
-                    .map(|line| format!("{path}: {}", line.trim()))
-                    .collect::<Vec<_>>()
+                let lines = find_unwrapped_ids(&source).into_iter().map(str::trim);
+                let mut found: Vec<_> = lines.map(|line| format!("{path}: {line}")).collect();
+                let columns = find_untyped_look_ups(&source).into_iter();
+                found.extend(columns.map(|column| format!("{path}: {column}")));
+                found
             })
             .collect();
         assert_eq!(found, Vec::<String>::new());
     }
 
     #[test]
-    fn a_uuid_that_is_taken_out_of_an_id_is_found() {
+    fn an_id_that_is_compared_without_its_type_is_found() {
         let users = read_sources(TYPED_LOOK_UPS[0])
             .into_iter()
             .find(|(path, _)| path.ends_with("/users.rs"));
@@ -193,6 +208,14 @@ mod tests {
             source.matches("by_id(id)").count()
         );
         assert_ne!(broken, source);
+        for look_up in [
+            "COLUMN.id\n.eq(id)",
+            "Id.into_expr().is_in(ids)",
+            "COLUMN.user_id.ne(id)",
+        ] {
+            let broken = source.replacen("by_id(id)", look_up, 1);
+            assert_eq!(find_untyped_look_ups(&broken).len(), 1, "{look_up}");
+        }
     }
 
     /// Folders with product code, except the web app.

@@ -19,6 +19,10 @@ pub struct Model {
 impl ActiveModelBehavior for ActiveModel {}
 
 /// Returns the row of a record.
-pub fn row(id: AuditId, at: domain_kernel::Timestamp) -> ActiveModel {
-    Model { id, at: at.into() }.into_active_model()
+pub fn row(id: domain_kernel::AuditId, at: domain_kernel::Timestamp) -> ActiveModel {
+    Model {
+        id: id.into(),
+        at: at.into(),
+    }
+    .into_active_model()
 }

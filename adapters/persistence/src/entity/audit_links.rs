@@ -1,7 +1,6 @@
 //! The links of the chain of the audit record (D125). The database refuses to change, replace or remove them.
 
 use application_ports::{AuditLink, StateHashes};
-use domain_access::Scope;
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
 
@@ -24,9 +23,8 @@ pub struct Model {
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// Whether a link is of the scope.
-pub fn in_scope(scope: Scope) -> Expr {
-    COLUMN.scope_id.eq(ScopeId::from(scope))
+finders! {
+    in_scope => scope_id: Scope;
 }
 
 impl From<&AuditLink> for ActiveModel {

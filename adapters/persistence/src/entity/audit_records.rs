@@ -1,7 +1,6 @@
 //! The records of all changes and of the users who made them (D42). The database refuses to change or remove a record.
 
 use application_ports::{AuditEntry, AuditStates, ChainedRecord};
-use domain_access::Scope;
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
 
@@ -26,6 +25,8 @@ pub struct Model {
     /// A list of texts, as JSON.
     pub changed_fields: String,
     pub device: Option<String>,
+    #[sea_orm(has_one)]
+    pub states: HasOne<super::audit_states::Entity>,
 }
 
 impl ActiveModelBehavior for ActiveModel {}
@@ -33,29 +34,23 @@ impl ActiveModelBehavior for ActiveModel {}
 finders! {
     by_id => id: AuditId;
     of_actor => actor_id: UserId;
+    in_scope => scope_id: Scope;
+    by_ids => id: [AuditId];
+}
+
+/// Whether a record is about this subject. Subjects of all kinds are in one column, so their ids have no type.
+pub fn about(subject_id: Uuid) -> Expr {
+    COLUMN.subject_id.eq(subject_id)
 }
 
 /// Whether a record is about the user.
 pub fn about_user(id: domain_kernel::UserId) -> Expr {
-    COLUMN.subject_id.eq(Uuid::from(id))
+    about(id.into())
 }
 
 /// Whether a record is about the organization.
 pub fn about_organization(id: domain_kernel::OrganizationId) -> Expr {
-    COLUMN.subject_id.eq(Uuid::from(id))
-}
-
-/// The way to the states of a record.
-pub fn states() -> RelationDef {
-    Entity::belongs_to(super::audit_states::Entity)
-        .from(Column::Id)
-        .to(super::audit_states::Column::Id)
-        .into()
-}
-
-/// Whether a record belongs to the scope.
-pub fn in_scope(scope: Scope) -> Expr {
-    COLUMN.scope_id.eq(ScopeId::from(scope))
+    about(id.into())
 }
 
 impl Model {

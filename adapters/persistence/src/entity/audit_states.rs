@@ -18,12 +18,15 @@ pub struct Model {
     pub id: AuditId,
     pub state_before: Option<String>,
     pub state_after: Option<String>,
+    #[sea_orm(belongs_to, from = "id", to = "id")]
+    pub record: BelongsTo<super::audit_records::Entity>,
 }
 
 impl ActiveModelBehavior for ActiveModel {}
 
 finders! {
     by_id => id: AuditId;
+    by_ids => id: [AuditId];
 }
 
 /// Whether one of the states contains the id of the user.

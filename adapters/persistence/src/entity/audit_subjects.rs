@@ -1,7 +1,6 @@
 //! The current and earlier names of subjects of the audit record. The search of the record uses them (D192).
 
 use application_ports::AuditEntry;
-use domain_access::Scope;
 use domain_kernel::search_fold;
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
@@ -25,14 +24,18 @@ pub struct Model {
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// Whether a subject belongs to the scope.
-pub fn in_scope(scope: Scope) -> Expr {
-    COLUMN.scope_id.eq(ScopeId::from(scope))
+finders! {
+    in_scope => scope_id: Scope;
+}
+
+/// Whether a subject has this id. Subjects of all kinds are in one column, so their ids have no type.
+pub fn has_id(id: Uuid) -> Expr {
+    COLUMN.subject_id.eq(id)
 }
 
 /// Whether a subject is the user.
 pub fn is_user(id: domain_kernel::UserId) -> Expr {
-    COLUMN.subject_id.eq(Uuid::from(id))
+    has_id(id.into())
 }
 
 impl ActiveModel {

@@ -27,6 +27,7 @@ impl ActiveModelBehavior for ActiveModel {}
 finders! {
     of_event => event_id: EventId;
     of_user => user_id: UserId;
+    by_ids => id: [MessageId];
 }
 
 /// Selects the messages of an event that a participant can read.

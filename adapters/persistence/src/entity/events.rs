@@ -6,15 +6,14 @@
 )]
 
 use application_ports::StoreError;
-use domain_access::Scope;
 use domain_kernel::{Points, Timestamp, search_fold};
 use domain_scheduling::{Event, EventOptions, Schedule, StoredEvent, TimeControl};
 use sea_orm::entity::prelude::*;
 use sea_orm::{IntoActiveModel, NotSet, QueryOrder, QueryTrait};
 
 use super::values::{
-    DateType, EventId, EventKind, Millis, OrganizationId, ParticipantType, ScopeId, Shuffle,
-    TeamMode, TemplateId, TrainingType, UserId,
+    DateType, EventId, EventKind, Millis, OrganizationId, ParticipantType, Shuffle, TeamMode,
+    TemplateId, TrainingType, UserId,
 };
 use crate::errors::corrupt;
 
@@ -75,11 +74,7 @@ finders! {
     by_ids => id: [EventId];
     in_organization => organization_id: OrganizationId;
     of_template => template_id: TemplateId;
-}
-
-/// Whether an event belongs to the scope. The platform has no events, only organizations have them.
-pub fn in_scope(scope: Scope) -> Expr {
-    COLUMN.organization_id.eq(ScopeId::from(scope))
+    in_scope => organization_id: Scope;
 }
 
 /// Selects the event with this id in the organization, of either kind.

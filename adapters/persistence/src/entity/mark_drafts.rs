@@ -32,6 +32,7 @@ finders! {
     of_attempt => attempt_id: AttemptId;
     of_attempts => attempt_id: [AttemptId];
     of_questions => question_id: [QuestionId];
+    of_question => question_id: QuestionId;
 }
 
 impl From<&MarkDraft> for ActiveModel {

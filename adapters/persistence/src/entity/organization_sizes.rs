@@ -25,6 +25,10 @@ pub struct Model {
 
 impl ActiveModelBehavior for ActiveModel {}
 
+finders! {
+    in_organization => organization_id: OrganizationId;
+}
+
 impl ActiveModel {
     /// Returns the row of that day.
     pub fn of_day(day: Timestamp, size: &OrganizationSizeRow) -> Self {

@@ -1,14 +1,11 @@
 //! The players of events: assigned users, and the users who play for an assigned team (D174).
 
 use application_ports::StoreError;
-use domain_access::Scope;
 use domain_scheduling::Player;
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
 
-use super::values::{
-    AssignmentId, EntityId, EventId, Millis, OrganizationId, PlayerId, ScopeId, UserId,
-};
+use super::values::{AssignmentId, EntityId, EventId, Millis, OrganizationId, PlayerId, UserId};
 
 #[sea_orm::model]
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -50,11 +47,7 @@ finders! {
     of_team => entity_id: EntityId;
     of_assignment => assignment_id: AssignmentId;
     of_assignments => assignment_id: [AssignmentId];
-}
-
-/// Whether a player belongs to the scope. The platform has no players, only organizations have them.
-pub fn in_scope(scope: Scope) -> Expr {
-    COLUMN.organization_id.eq(ScopeId::from(scope))
+    in_scope => organization_id: Scope;
 }
 
 /// Selects the player row of a user at an event. There is no row if the user does not take part.

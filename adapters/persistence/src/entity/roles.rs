@@ -30,11 +30,7 @@ impl ActiveModelBehavior for ActiveModel {}
 
 finders! {
     by_id => id: RoleId;
-}
-
-/// Whether a role belongs to the scope.
-pub fn in_scope(scope: Scope) -> Expr {
-    COLUMN.scope_id.eq(ScopeId::from(scope))
+    in_scope => scope_id: Scope;
 }
 
 /// Reads the stored list of permissions. A name that this version does not know grants no permission.

@@ -35,6 +35,7 @@ finders! {
     by_id => id: AttachmentId;
     by_ids => id: [AttachmentId];
     of_template => template_id: TemplateId;
+    in_organization => organization_id: OrganizationId;
 }
 
 /// Whether a row has one of these keys.

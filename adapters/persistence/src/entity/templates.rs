@@ -1,13 +1,12 @@
 //! Templates. Their content is stored as JSON.
 
 use application_ports::{StoreError, StoreResult};
-use domain_access::Scope;
 use domain_assessment::{QuestionKind, StoredTemplate, Template};
 use domain_kernel::{case_fold, search_fold};
 use sea_orm::IntoActiveModel;
 use sea_orm::entity::prelude::*;
 
-use super::values::{Hundredths, Millis, OrganizationId, ScopeId, TemplateId, UserId};
+use super::values::{Hundredths, Millis, OrganizationId, TemplateId, UserId};
 use crate::errors::corrupt;
 
 #[sea_orm::model]
@@ -39,11 +38,7 @@ impl ActiveModelBehavior for ActiveModel {}
 finders! {
     by_id => id: TemplateId;
     in_organization => organization_id: OrganizationId;
-}
-
-/// Whether a template belongs to the scope. The platform has no templates, only organizations have them.
-pub fn in_scope(scope: Scope) -> Expr {
-    COLUMN.organization_id.eq(ScopeId::from(scope))
+    in_scope => organization_id: Scope;
 }
 
 /// Whether a template has questions of a kind. The JSON is searched as a text. Quotation marks inside its texts are

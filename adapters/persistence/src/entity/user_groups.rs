@@ -1,6 +1,5 @@
 //! The imports of users, which are groups (D209).
 
-use domain_access::Scope;
 use domain_accounts::UserGroup;
 use domain_kernel::search_fold;
 use sea_orm::IntoActiveModel;
@@ -22,9 +21,8 @@ pub struct Model {
 
 impl ActiveModelBehavior for ActiveModel {}
 
-/// Whether a group belongs to the scope.
-pub fn in_scope(scope: Scope) -> Expr {
-    COLUMN.scope_id.eq(ScopeId::from(scope))
+finders! {
+    in_scope => scope_id: Scope;
 }
 
 impl From<&UserGroup> for ActiveModel {

@@ -51,11 +51,7 @@ finders! {
     by_id => id: UserId;
     by_ids => id: [UserId];
     of_role => role_id: RoleId;
-}
-
-/// Whether a user belongs to the scope.
-pub fn in_scope(scope: Scope) -> Expr {
-    COLUMN.scope_id.eq(ScopeId::from(scope))
+    in_scope => scope_id: Scope;
 }
 
 /// Selects users who are not deleted.

@@ -525,11 +525,7 @@ impl AnsweringQueries for SqlQueries {
             .filter(is_over(now))
             .filter(events::in_organization(organization_id))
             .filter(events::of_kind(EventKind::is_for_practice))
-            .filter(
-                events::COLUMN
-                    .template_id
-                    .eq(values::TemplateId::from(template_id)),
-            )
+            .filter(events::of_template(template_id))
             .count(&self.read)
             .await
             .map_err(store_error)?;

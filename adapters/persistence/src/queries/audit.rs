@@ -22,7 +22,7 @@ use uuid::Uuid;
 use super::list::List;
 use super::search::{by_columns, contains_text};
 use super::{SqlQueries, has_row};
-use crate::entity::audit_records::{COLUMN, Column, Entity, by_id, in_scope, of_actor};
+use crate::entity::audit_records::{COLUMN, Column, Entity, about, by_id, in_scope, of_actor};
 use crate::entity::{
     attempts, audit_states, audit_subjects, entities, events, organizations, roles, templates,
     users, values,
@@ -186,9 +186,7 @@ pub fn kept(
         .apply_if(filter.kind, |entries, kind| {
             entries.filter(COLUMN.subject_kind.eq(kind.as_str()))
         })
-        .apply_if(filter.subject, |entries, id| {
-            entries.filter(COLUMN.subject_id.eq(id))
-        })
+        .apply_if(filter.subject, |entries, id| entries.filter(about(id)))
         .apply_if(filter.from, |entries, at| {
             entries.filter(COLUMN.at.gte(at.millis()))
         })
@@ -236,7 +234,7 @@ pub fn about_any(
     let each = subjects
         .iter()
         .map(|subject| {
-            let entries = entries.clone().filter(COLUMN.subject_id.eq(*subject));
+            let entries = entries.clone().filter(about(*subject));
             let entries = at_position(entries, position)
                 .select_only()
                 .columns([Column::Id, Column::At])
@@ -461,7 +459,9 @@ impl SqlQueries {
             .apply_if(filter.kind, |names, kind| {
                 names.filter(Kind.eq(kind.as_str()))
             })
-            .apply_if(filter.subject, |names, id| names.filter(SubjectId.eq(id)))
+            .apply_if(filter.subject, |names, id| {
+                names.filter(audit_subjects::has_id(id))
+            })
             .select_only()
             .column(SubjectId)
             .group_by(SubjectId)

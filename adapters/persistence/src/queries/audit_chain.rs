@@ -10,7 +10,7 @@ use domain_access::Scope;
 use domain_kernel::AuditId;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
-    ColumnTrait, EntityTrait, FromQueryResult, JoinType, PaginatorTrait, QueryFilter, QueryOrder,
+    ColumnTrait, EntityTrait, FromQueryResult, PaginatorTrait, QueryFilter, QueryOrder,
     QuerySelect, QueryTrait, Select,
 };
 
@@ -108,7 +108,7 @@ impl AuditChainQueries for SqlQueries {
     async fn chained_record(&self, id: AuditId) -> StoreResult<Option<ChainedRecord>> {
         let record = audit_records::Entity::find()
             .filter(audit_records::by_id(id))
-            .join(JoinType::LeftJoin, audit_records::states())
+            .left_join(audit_states::Entity)
             .select_also(audit_states::Entity)
             .all(&self.read)
             .await
@@ -129,7 +129,7 @@ impl AuditChainQueries for SqlQueries {
             .into_query();
         let records = audit_records::Entity::find()
             .filter(Column::Id.in_subquery(waiting))
-            .join(JoinType::LeftJoin, audit_records::states())
+            .left_join(audit_states::Entity)
             .column_as(audit_states::Column::Id.is_not_null(), "has_states")
             .order_by_asc(Column::Id)
             .limit(limit)

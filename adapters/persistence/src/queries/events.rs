@@ -319,7 +319,7 @@ impl EventQueries for SqlQueries {
             .expr(players::Column::UserId.into_expr().count_distinct())
             .inner_join(Entity)
             .filter(events::in_organization(event.organization_id))
-            .filter(COLUMN.id.ne(values::EventId::from(event.id)))
+            .filter(by_id(event.id).not())
             .filter(COLUMN.starts_at.lt(event.ends_at().millis()))
             .filter(COLUMN.ends_at.gt(event.starts_at().millis()))
             .into_tuple();

@@ -10,8 +10,8 @@ use domain_kernel::{ListQuery, Page, Timestamp};
 use domain_organization::megabytes;
 use sea_orm::sea_query::{Expr, ExprTrait, Func, Query, SubQueryStatement};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DbBackend, DerivePartialModel, EntityTrait, JoinType,
-    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, RelationDef, Select,
+    ColumnTrait, ConnectionTrait, DbBackend, DerivePartialModel, EntityTrait, PaginatorTrait,
+    QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
 };
 
 use super::organizations::visible_in;
@@ -78,11 +78,7 @@ fn answer_bytes() -> Expr {
 
 /// Counts the states and the names of changed fields. The other columns of a record are short.
 fn audit_bytes() -> Expr {
-    let states: RelationDef = audit_records::Entity::belongs_to(audit_states::Entity)
-        .from(audit_records::Column::Id)
-        .to(audit_states::Column::Id)
-        .into();
-    let records = || audit_records::Entity::find().join(JoinType::InnerJoin, states.clone());
+    let records = || audit_records::Entity::find().inner_join(audit_states::Entity);
     let of = |text: Expr| bytes(records(), audit_records::Column::ScopeId.into_expr(), text);
     let before = of(audit_states::Column::StateBefore.into_expr());
     let after = of(audit_states::Column::StateAfter.into_expr());

@@ -90,8 +90,7 @@ impl SqlQueries {
         event: (EventKind, EventId),
         attempt_id: AttemptId,
     ) -> StoreResult<Option<LabelledRow>> {
-        let is_attempt = attempts::COLUMN.id.eq(values::AttemptId::from(attempt_id));
-        let list = labelled_players(scope, event, Search::All).filter(is_attempt);
+        let list = labelled_players(scope, event, Search::All).filter(attempts::by_id(attempt_id));
         self.first::<_, Labelled, _>(list, |players| players).await
     }
 

@@ -33,9 +33,7 @@ impl SqlTransaction {
 
     /// Replaces the scores of an event by their prepared scores, and returns the number of them.
     async fn write_prepared(&self, made: &EventCorrection) -> StoreResult<u64> {
-        use scores::Column::{
-            AttemptId, Body, CorrectedAt, EventId, KindSums, Total, TotalWeight, Version,
-        };
+        use scores::Column::{AttemptId, Body, CorrectedAt, KindSums, Total, TotalWeight, Version};
         let prepared = |column| Expr::col((prepared_scores::Entity, column));
         let score = |column| Expr::col((scores::Entity, column));
         let update = Query::update()
@@ -49,7 +47,7 @@ impl SqlTransaction {
                 (CorrectedAt, prepared(prepared_scores::Column::CorrectedAt)),
                 (Version, score(Version).add(1)),
             ])
-            .and_where(score(EventId).eq(values::EventId::from(made.event_id)))
+            .and_where(scores::of_event(made.event_id))
             .and_where(prepared_scores::of_correction(made.id))
             .and_where(
                 prepared(prepared_scores::Column::AttemptId).equals((scores::Entity, AttemptId)),
@@ -63,14 +61,14 @@ impl SqlTransaction {
     /// Adds a row to the history of each score of an event.
     async fn copy_scores(&self, made: &EventCorrection) -> StoreResult<()> {
         use score_saves::Column as Save;
-        use scores::Column::{AttemptId, Body, EventId, ScoredAt, Version};
+        use scores::Column::{AttemptId, Body, ScoredAt, Version};
         let copies = Query::select()
             .columns([AttemptId, Version, Body, ScoredAt])
             .expr(Expr::val(values::UserId::from(made.made_by)))
             .expr(Expr::val(Millis::from(made.made_at)))
             .expr(Expr::val(values::CorrectionId::from(made.id)))
             .from(scores::Entity)
-            .and_where(EventId.into_expr().eq(values::EventId::from(made.event_id)))
+            .and_where(scores::of_event(made.event_id))
             .take();
         let mut insert = Query::insert();
         insert.into_table(score_saves::Entity).columns([

@@ -4,7 +4,7 @@ use application_ports::{Erasure, Erasures, Organizations, QueuedMail, StoreResul
 use async_trait::async_trait;
 use domain_access::Scope;
 use domain_assessment::Leaderboard;
-use domain_kernel::{EmailAddress, Timestamp, UserId, search_fold};
+use domain_kernel::{AuditId, EmailAddress, Timestamp, UserId, search_fold};
 use domain_organization::Organization;
 use sea_orm::sea_query::{LockType, SelectStatement};
 use sea_orm::{
@@ -167,7 +167,7 @@ impl SqlTransaction {
             state.has_admin(erasure.user_id)
                 || state.emails_of_unknown_admins().iter().any(is_former)
         });
-        self.erase_states(erased.map(|state| state.id).collect(), erasure.at)
+        self.erase_states(erased.map(|state| state.id.into()).collect(), erasure.at)
             .await
     }
 
@@ -206,12 +206,12 @@ impl SqlTransaction {
         &self,
         records: Select<audit_records::Entity>,
         such: Option<Condition>,
-    ) -> StoreResult<Vec<values::AuditId>> {
+    ) -> StoreResult<Vec<AuditId>> {
         let ids = records
             .select_only()
             .column(audit_records::Column::Id)
             .into_query();
-        audit_states::Entity::find()
+        let found: Vec<values::AuditId> = audit_states::Entity::find()
             .filter(audit_states::Column::Id.in_subquery(ids))
             .apply_if(such, QueryFilter::filter)
             .select_only()
@@ -219,7 +219,8 @@ impl SqlTransaction {
             .into_tuple()
             .all(&self.tx)
             .await
-            .map_err(store_error)
+            .map_err(store_error)?;
+        Ok(found.into_iter().map(Into::into).collect())
     }
 
     /// Erases the states of the records that contain the person, and deletes the names by which the search of the audit
@@ -258,16 +259,12 @@ impl SqlTransaction {
     }
 
     /// Erases the states of these records. The chain keeps their hashes (D125).
-    pub(super) async fn erase_states(
-        &self,
-        ids: Vec<values::AuditId>,
-        at: Timestamp,
-    ) -> StoreResult<()> {
+    pub(super) async fn erase_states(&self, ids: Vec<AuditId>, at: Timestamp) -> StoreResult<()> {
         for chunk in ids.chunks(MAX_ROWS) {
             // The database allows the removal of states only after their record is in `audit_erasures`.
             let notes = chunk.iter().map(|id| audit_erasures::row(*id, at));
             insert_new(&self.tx, notes.collect()).await?;
-            let states = audit_states::Column::Id.is_in(chunk.iter().copied());
+            let states = audit_states::by_ids(chunk.iter().copied());
             self.delete::<audit_states::Entity>(states).await?;
         }
         Ok(())

@@ -15,7 +15,9 @@ use sea_orm::{
 };
 
 use super::{SqlTransaction, compare_and_set};
-use crate::entity::mark_drafts::{ActiveModel, COLUMN, Column, Entity, of_attempt, of_questions};
+use crate::entity::mark_drafts::{
+    ActiveModel, COLUMN, Column, Entity, of_attempt, of_question, of_questions,
+};
 use crate::entity::{find_all, find_one, graders_at_work, players, scores, values};
 use crate::errors::store_error;
 
@@ -94,11 +96,7 @@ impl Marking for SqlTransaction {
         };
         if draft.version > 0 {
             let unchanged = of_attempt(draft.attempt_id)
-                .and(
-                    COLUMN
-                        .question_id
-                        .eq(values::QuestionId::from(draft.question)),
-                )
+                .and(of_question(draft.question))
                 .and(COLUMN.version.eq(draft.version));
             return compare_and_set(&self.tx, row, unchanged).await;
         }

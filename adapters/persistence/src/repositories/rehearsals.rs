@@ -122,24 +122,16 @@ impl Rehearsals for SqlTransaction {
             .await?;
         self.delete::<events::Entity>(events::in_organization(id))
             .await?;
-        self.delete::<template_files::Entity>(
-            template_files::COLUMN
-                .organization_id
-                .eq(values::OrganizationId::from(id)),
-        )
-        .await?;
+        self.delete::<template_files::Entity>(template_files::in_organization(id))
+            .await?;
         self.delete::<templates::Entity>(templates::in_organization(id))
             .await?;
         self.delete::<user_groups::Entity>(user_groups::in_scope(scope))
             .await?;
         self.delete::<roles::Entity>(roles::in_scope(scope)).await?;
         self.delete_tree(id).await?;
-        self.delete::<organization_sizes::Entity>(
-            organization_sizes::COLUMN
-                .organization_id
-                .eq(values::OrganizationId::from(id)),
-        )
-        .await?;
+        self.delete::<organization_sizes::Entity>(organization_sizes::in_organization(id))
+            .await?;
         self.delete::<rehearsals::Entity>(rehearsals::of_organization(id))
             .await?;
         self.delete::<organizations::Entity>(organizations::by_id(id))

@@ -157,7 +157,7 @@ impl Retentions for SqlTransaction {
             .await
             .map_err(store_error)?;
         let old: Vec<(values::AuditId, values::ScopeId)> = audit_records::Entity::find()
-            .filter(audit_records::Column::Id.is_in(oldest))
+            .filter(audit_records::by_ids(oldest.into_iter().map(Into::into)))
             .filter(audit_records::COLUMN.at.lte(before.millis()))
             .select_only()
             .columns([audit_records::Column::Id, audit_records::Column::ScopeId])
@@ -169,7 +169,7 @@ impl Retentions for SqlTransaction {
         for (_, scope) in &old {
             *counts.entry((*scope).into()).or_default() += 1;
         }
-        let ids = old.into_iter().map(|(id, _)| id).collect();
+        let ids = old.into_iter().map(|(id, _)| id.into()).collect();
         self.erase_states(ids, now).await?;
         Ok(counts.into_iter().collect())
     }
@@ -223,7 +223,7 @@ impl Retentions for SqlTransaction {
     ) -> StoreResult<Vec<(AuditId, Timestamp)>> {
         use audit_records::Column::{At, Id};
         let entries: Vec<(values::AuditId, values::Millis)> = audit_records::Entity::find()
-            .join(JoinType::InnerJoin, audit_records::states())
+            .inner_join(audit_states::Entity)
             .filter(audit_records::in_scope(Scope::Organization(id)))
             .filter(audit_records::COLUMN.at.gt(after.millis()))
             .filter(audit_records::COLUMN.at.lte(until.millis()))
@@ -242,9 +242,8 @@ impl Retentions for SqlTransaction {
 
     #[tracing::instrument(level = "debug", skip_all)]
     async fn erase_states_of_entries(&self, ids: &[AuditId], now: Timestamp) -> StoreResult<u64> {
-        let ids = ids.iter().map(|id| values::AuditId::from(*id));
         let locked: Vec<values::AuditId> = audit_states::Entity::find()
-            .filter(audit_states::Column::Id.is_in(ids))
+            .filter(audit_states::by_ids(ids.iter().copied()))
             .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
             .select_only()
             .column(audit_states::Column::Id)
@@ -253,7 +252,8 @@ impl Retentions for SqlTransaction {
             .await
             .map_err(store_error)?;
         let count = u64::try_from(locked.len()).unwrap_or(u64::MAX);
-        self.erase_states(locked, now).await?;
+        let ids = locked.into_iter().map(Into::into).collect();
+        self.erase_states(ids, now).await?;
         Ok(count)
     }
 
@@ -296,11 +296,11 @@ impl Retentions for SqlTransaction {
         for (id, organization, created_at) in oldest {
             if Timestamp::from(created_at) <= before {
                 *counts.entry(organization.into()).or_default() += 1;
-                ids.push(id);
+                ids.push(id.into());
             }
         }
         event_messages::Entity::delete_many()
-            .filter(Id.is_in(ids))
+            .filter(event_messages::by_ids(ids))
             .exec(&self.tx)
             .await
             .map_err(store_error)?;
@@ -363,7 +363,7 @@ impl SqlTransaction {
             .select_only()
             .column(audit_records::Column::Id)
             .into_query();
-        let states = audit_states::Entity::find()
+        let states: Vec<values::AuditId> = audit_states::Entity::find()
             .filter(audit_states::Column::Id.in_subquery(entries))
             .limit(limit)
             .select_only()
@@ -372,7 +372,8 @@ impl SqlTransaction {
             .all(&self.tx)
             .await
             .map_err(store_error)?;
-        self.erase_states(states, now).await
+        let ids = states.into_iter().map(Into::into).collect();
+        self.erase_states(ids, now).await
     }
 
     async fn set_texts_due(&self, id: EventId, at: i64) -> StoreResult<()> {
