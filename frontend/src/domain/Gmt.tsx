@@ -2,9 +2,9 @@
  * Shows an instant in the user's time zone (D112). If it includes the time of day, GMT is below it. Otherwise a tooltip
  * shows GMT.
  */
-import { Tooltip } from '@mantine/core';
 import { serverClock } from '@/api/serverClock';
 import classes from './Gmt.module.css';
+import { GmtTooltip } from './GmtTooltip';
 import { formatLocalDate, formatLocalWithZone, formatRelative, gmtDateTime, isLocalTimeGmt } from './gmt';
 
 interface Props {
@@ -24,8 +24,6 @@ export function Gmt({ at, show = 'full' }: Props) {
     );
   }
   return (
-    <Tooltip label={`${formatLocalWithZone(at)} · ${gmt}`}>
-      <time dateTime={at}>{show === 'date' ? formatLocalDate(at) : formatRelative(at, serverClock.now())}</time>
-    </Tooltip>
+    <GmtTooltip at={at}>{show === 'date' ? formatLocalDate(at) : formatRelative(at, serverClock.now())}</GmtTooltip>
   );
 }

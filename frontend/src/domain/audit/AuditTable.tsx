@@ -1,13 +1,14 @@
 /** The table of the audit record: when, who, what as a sentence, the kind of thing, and from where. A row opens to its
     values. */
-import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Viewer } from '@/api/permissions';
 import { serverClock } from '@/api/serverClock';
 import { useViewer } from '@/api/session';
-import { formatLocalShortTime, formatLocalWithZone, formatRelative, gmtDateTime } from '@/domain/gmt';
+import { GmtTooltip } from '@/domain/GmtTooltip';
+import { formatLocalShortTime, formatRelative } from '@/domain/gmt';
 import { type Scope, useScope } from '@/domain/scope';
 import { audit as t } from '@/messages/audit';
 import { Link } from '@/ui/Link';
@@ -26,11 +27,9 @@ const RECENT_MS = 24 * 3_600_000;
 function EntryTime({ at }: { at: string }) {
   const now = serverClock.now();
   return (
-    <Tooltip label={`${formatLocalWithZone(at)} · ${gmtDateTime(at)}`}>
-      <time dateTime={at}>
-        {now - Date.parse(at) < RECENT_MS ? formatRelative(at, now) : formatLocalShortTime(at, now)}
-      </time>
-    </Tooltip>
+    <GmtTooltip at={at}>
+      {now - Date.parse(at) < RECENT_MS ? formatRelative(at, now) : formatLocalShortTime(at, now)}
+    </GmtTooltip>
   );
 }
 

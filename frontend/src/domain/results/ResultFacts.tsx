@@ -1,12 +1,12 @@
 /** The facts below the name of an event on the pages about its results: those of the event, and when it ends or ended. */
-import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Schemas } from '@/api/client';
 import { serverClock } from '@/api/serverClock';
 import { eventPage as t } from '@/messages/eventPage';
 import { eventTerms } from '@/messages/eventTerms';
 import { EventFacts } from '../events/EventFacts';
-import { formatLocalShortTime, formatLocalWithZone, gmtDateTime } from '../gmt';
+import { GmtTooltip } from '../GmtTooltip';
+import { formatLocalShortTime } from '../gmt';
 
 /** The statuses on the pages of the events. */
 const STATUSES = { competitions: eventTerms.statuses, trainings: eventTerms.trainingStatuses };
@@ -20,11 +20,7 @@ function End({ status, paused_at, ends_at }: Event) {
   const now = serverClock.now();
   const isOver = status === 'ended' || Date.parse(ends_at) <= now;
   const time = formatLocalShortTime(ends_at, now);
-  return (
-    <Tooltip label={`${formatLocalWithZone(ends_at)} · ${gmtDateTime(ends_at)}`}>
-      <time dateTime={ends_at}>{isOver ? t.endedAt(time) : t.endsAt(time)}</time>
-    </Tooltip>
-  );
+  return <GmtTooltip at={ends_at}>{isOver ? t.endedAt(time) : t.endsAt(time)}</GmtTooltip>;
 }
 
 interface Props {

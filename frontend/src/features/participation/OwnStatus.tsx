@@ -1,25 +1,21 @@
 /** The state of an event for its participant: its status, or what the participant has done and the next step. */
-import { Tooltip } from '@mantine/core';
 import { serverClock } from '@/api/serverClock';
 import { EVENT_TONES, EventStatus } from '@/domain/events/EventStatus';
 import type { OwnEvent } from '@/domain/events/kind';
 import { useOwnEvents } from '@/domain/events/pages';
 import { printedCode, receiptLine } from '@/domain/events/receipt';
-import { formatLocalShortTime, formatLocalWithZone, gmtDateTime } from '@/domain/gmt';
+import { GmtTooltip } from '@/domain/GmtTooltip';
+import { formatLocalShortTime } from '@/domain/gmt';
 import { participation as t } from '@/messages/participation';
 import { receipt as words } from '@/messages/receipt';
 import { StatusDot } from '@/ui/StatusDot';
 import classes from './participation.module.css';
 import { ownState, submittedAt } from './state';
 
-/** Returns a text such as `Submitted 05:49`. A tooltip shows GMT and the whole date. */
+/** Returns a text such as `Submitted 05:49`. A tooltip shows the whole date and GMT. */
 function SubmittedAt({ event }: { event: OwnEvent }) {
   const at = submittedAt(event);
-  return (
-    <Tooltip label={`${gmtDateTime(at)} · ${formatLocalWithZone(at)}`}>
-      <time dateTime={at}>{t.submittedAt(formatLocalShortTime(at, serverClock.now()))}</time>
-    </Tooltip>
-  );
+  return <GmtTooltip at={at}>{t.submittedAt(formatLocalShortTime(at, serverClock.now()))}</GmtTooltip>;
 }
 
 /** Shows whether the score of a submitted event is published. */

@@ -7,6 +7,8 @@ import { formatNumber } from '@/messages/format';
 import { results as t } from '@/messages/results';
 import { defaultTitle } from '@/questions/kinds';
 import { FailureAlert } from '@/ui/FailureAlert';
+import type { Column } from '@/ui/table/columns';
+import { DataTable } from '@/ui/table/DataTable';
 import type { Sheet } from './api';
 import classes from './Grading.module.css';
 import type { Difference } from './grading';
@@ -28,28 +30,16 @@ export function Stale({ sheet, differences, keepable, onKeep, onTake }: Props) {
     const place = placeOf(key, sheet);
     return place ? t.history.question(defaultTitle(place.type), place.number) : t.history.goneQuestion;
   };
+  const columns: readonly Column<Difference>[] = [
+    { id: 'question', header: t.question, main: true, cell: ({ key }) => nameOf(key) },
+    { id: 'theirs', header: t.theirs, numeric: true, cell: ({ theirs }) => shown(theirs) },
+    { id: 'mine', header: t.mine, numeric: true, cell: ({ mine }) => shown(mine) },
+  ];
   return (
     <FailureAlert title={t.stale} mb={16}>
       <p className={classes.staleDetail}>{differences.length > 0 && keepable ? t.staleDetail : t.staleSame}</p>
       {differences.length > 0 && keepable && (
-        <table className={classes.both}>
-          <thead>
-            <tr>
-              <th scope="col">{t.question}</th>
-              <th scope="col">{t.theirs}</th>
-              <th scope="col">{t.mine}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {differences.map(({ key, theirs, mine }) => (
-              <tr key={key}>
-                <th scope="row">{nameOf(key)}</th>
-                <td>{shown(theirs)}</td>
-                <td>{shown(mine)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable label={t.stale} columns={columns} rows={differences} rowKey={({ key }) => key} bare />
       )}
       <div className={classes.stale}>
         {keepable && (

@@ -7,10 +7,12 @@ import { common } from '@/messages/common';
 import { formatNumber } from '@/messages/format';
 import { questionImport as t } from '@/messages/questionImport';
 import { questions as kinds } from '@/messages/questions';
-import { codeOf, QUESTION_KINDS } from '@/questions/kinds';
+import { codeOf, type KindCode, QUESTION_KINDS } from '@/questions/kinds';
 import { FailureAlert } from '@/ui/FailureAlert';
 import { GatedButton } from '@/ui/GatedButton';
 import { Panel } from '@/ui/Panel';
+import type { Column } from '@/ui/table/columns';
+import { DataTable } from '@/ui/table/DataTable';
 import { groupStatus } from '../builder/checks';
 import type { TemplateDraft } from '../builder/draft';
 import { templateTotals } from '../builder/whole';
@@ -41,6 +43,19 @@ interface Props {
   onAdd?: OnTake;
 }
 
+interface GroupPoints {
+  code: KindCode;
+  title: string;
+  weight: number | '';
+  count: number;
+}
+
+const COLUMNS: readonly Column<GroupPoints>[] = [
+  { id: 'group', header: t.group, main: true, cell: ({ code, title }) => title || kinds.titles[code] },
+  { id: 'count', header: t.count, numeric: true, cell: ({ count }) => formatNumber(count) },
+  { id: 'points', header: t.points, numeric: true, cell: ({ weight }) => (weight === '' ? '–' : kinds.points(weight)) },
+];
+
 function PointsPerGroup({ draft, open }: { draft: TemplateDraft; open: TemplateDraft | null }) {
   const groups = QUESTION_KINDS.filter(({ group }) => groupStatus(group, draft.groups[group]).active);
   const rows = [
@@ -50,24 +65,7 @@ function PointsPerGroup({ draft, open }: { draft: TemplateDraft; open: TemplateD
   return (
     <Panel title={t.pointsPerGroup}>
       <p className={classes.hint}>{open ? t.pointsStay : t.pointsHint}</p>
-      <table className={classes.points}>
-        <thead className="visually-hidden">
-          <tr>
-            <th scope="col">{t.group}</th>
-            <th scope="col">{t.count}</th>
-            <th scope="col">{t.points}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ code, title, weight, count }) => (
-            <tr key={code}>
-              <th scope="row">{title || kinds.titles[code]}</th>
-              <td>{formatNumber(count)}</td>
-              <td>{weight === '' ? '–' : kinds.points(weight)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable label={t.pointsPerGroup} columns={COLUMNS} rows={rows} rowKey={({ code }) => String(code)} bare />
     </Panel>
   );
 }
