@@ -30,7 +30,7 @@ test('questions are imported, slides and material are added, and the whole is pr
   const club = await api.organization();
   const page = await visit(club.admin);
   const { keyboard } = page;
-  // While somebody listens, the browser opens no dialog of the system. If that began with the first choice, Enter could be
+  // While someone listens, the browser opens no dialog of the system. If that began with the first choice, Enter could be
   // faster.
   page.on('filechooser', () => {});
   const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -98,7 +98,7 @@ test('five participants with five troubles all get their marks', async ({ visit,
     for (const page of [offline, reloads, twoTabs, wrongClock]) await submit(page);
     await tick(late, belgium, 'Antwerp');
     await allSaved(late);
-    // After a shortening, everybody has at least two minutes.
+    // After a shortening, everyone has at least two minutes.
     await staff.reload();
     await changeTime(staff, events.extend, -74, events.changeTime, 'Time Changed Successfully');
     await expect(late.getByRole('heading', { name: answering.timeOutEnding.sent })).toBeVisible({ timeout: 180_000 });

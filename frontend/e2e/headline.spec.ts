@@ -14,7 +14,7 @@ import { Counted } from './support/counted';
 import { expectNotice } from './support/steps';
 import { expect, test } from './support/test';
 
-/** The maximum number of interactions from a clipboard to an event of which everybody was notified (issue 28). */
+/** The maximum number of interactions from a clipboard to an event about which everyone was notified (issue 28). */
 const MOST = 30;
 
 test('from 200 names in the clipboard to an event of which everybody knows', async ({

@@ -180,7 +180,7 @@ test('a grader marks everybody with the keyboard alone', async ({ page, api }) =
   // It is also said before it is stored, although other marks were typed since.
   await expect(page.getByRole('region', { name: results.fittedFirst(1) })).toBeVisible();
   await keyboard.press('Control+Enter');
-  // Nobody else must be graded, so the list opens immediately.
+  // No one else must be graded, so the list opens immediately.
   await expect(page.getByRole('row').filter({ hasText: paul.name })).toContainText('76.67%');
   expect(await api.marks(club, competition, paul)).toEqual([1, 2, 10]);
 });

@@ -31,7 +31,7 @@ test('a leaderboard is frozen and revealed, and everybody with the link sees it'
   await axe(staff);
   await shot(staff, 'leaderboard-live');
 
-  // Everybody who has the link can see it without a session.
+  // Everyone who has the link can see it without a session.
   const viewer = await visit();
   await viewer.goto(address);
   const rows = viewer.getByRole('main').getByRole('listitem');

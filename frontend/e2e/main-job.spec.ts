@@ -279,7 +279,7 @@ test('from an empty platform to a published score', async ({ page, visit, invita
     await marking.getByRole('textbox', { name: results.mark }).fill('3');
     await expect(marking.getByText(results.totalOf(43.5, 51))).toBeVisible();
     await saveFirstScore(marking);
-    // Nobody else must be graded, so the list opens immediately.
+    // No one else must be graded, so the list opens immediately.
     await expect(marking.getByRole('row').filter({ hasText: petra.name })).toContainText('85.29%');
   });
 

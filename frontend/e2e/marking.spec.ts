@@ -101,7 +101,7 @@ test('a grader marks an event of 20 without a mouse and without names, then reve
   await keyboard.press('Enter');
   await expect(page.getByRole('region', { name: t.published(answered.length, 0) })).toBeVisible();
 
-  // While names are hidden, the id of a user finds nobody.
+  // While names are hidden, the id of a user finds no one.
   for (const person of answered) await expect(api.marks(club, competition, person)).rejects.toThrow(': 404 ');
 
   await page.goto(everybody);

@@ -97,7 +97,7 @@ impl fmt::Display for Report {
 ///
 /// # Errors
 ///
-/// Fails if nobody can sign in or start.
+/// Fails if no one can sign in or start.
 pub async fn rehearse(target: &Target, plan: &Plan, told: impl Fn(&str)) -> Result<Report> {
     let sign_in = |email: &String| {
         let body = json!({ "email": email, "password": plan.password }).to_string();

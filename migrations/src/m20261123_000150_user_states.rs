@@ -15,7 +15,7 @@ const FILTERS: [(&str, &[&str]); 3] = [
     ("users_in_state", &["state"]),
     ("users_of_role_in_state", &["role_id", "state"]),
 ];
-/// The columns by which the list can be sorted.
+/// The columns that can sort the list.
 const ORDERS: [(&str, &str); 3] = [
     ("by_creation", "created_at"),
     ("by_name", "search_key"),

@@ -1,4 +1,4 @@
-//! `players` stores when a player last got the email about the event, so that nobody gets it too often (D214).
+//! `players` stores when a player last got the email about the event, so that no one gets it too often (D214).
 
 use sea_orm_migration::prelude::{DbErr, MigrationTrait, SchemaManager, Table, async_trait};
 

@@ -1,4 +1,4 @@
-//! `events` gets an index by which the texts of one organization that are to be erased are found (D248). The index of the whole
+//! `events` gets an index that finds the texts of one organization that are to be erased (D248). The index of the whole
 //! installation, and the one of the ends, would read all events that have ended.
 
 use sea_orm_migration::prelude::{DbErr, Index, MigrationTrait, SchemaManager, async_trait};

@@ -63,7 +63,7 @@ enum Command {
     /// Manage super administrators and the signing key
     #[command(subcommand)]
     Admin(Admin),
-    /// Check that the database and the stored files are whole and that nobody changed the audit record, and print the head
+    /// Check that the database and the stored files are whole and that no one changed the audit record, and print the head
     /// of the chain of each organization
     Check {
         /// A file with heads that an earlier check printed; the chains must still contain them

@@ -34,7 +34,7 @@ pub struct Arguments {
     /// How long they sign in and save, in minutes
     #[arg(long, default_value = "5", value_parser = minutes)]
     minutes: Duration,
-    /// Also make an account with which somebody watches the live view, and print it
+    /// Also make an account with which someone watches the live view, and print it
     #[arg(long)]
     watch: bool,
     /// Only remove what rehearsals have left that were killed
@@ -119,7 +119,7 @@ async fn remove(app: &App, organization: OrganizationId) -> AppResult<bool> {
     }
 }
 
-/// Says again and again that the rehearsal runs, so that nobody else removes it.
+/// Says again and again that the rehearsal runs, so that no one else removes it.
 async fn keep_seen(app: &App, made: &Rehearsal) -> Infallible {
     let mut ticks = interval(SEEN_EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);

@@ -69,7 +69,7 @@ impl Traces {
 
     /// Sends the last spans.
     pub fn stop(&self) {
-        // An error is ignored: at this point nobody reads the log, and the spans are lost in any case.
+        // An error is ignored: at this point no one reads the log, and the spans are lost in any case.
         self.0.shutdown_with_timeout(MAX_STOP).ok();
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A thread keeps some of the memory that it has freed. The server has many blocking threads, and with files of
 //! megabytes each of them would keep some memory. So files have only a few threads. They also have a low priority,
-//! because a participant who saves an answer must not wait for somebody who uploads files.
+//! because a participant who saves an answer must not wait for someone who uploads files.
 
 use std::sync::LazyLock;
 

@@ -17,7 +17,7 @@ use crate::schema::{NEWER_SCHEMA, newest_unknown};
 pub enum DatabasePlace {
     /// The file of an SQLite database.
     Sqlite(PathBuf),
-    /// The URL of a PostgreSQL database. The password is separate, because everybody on the machine can see the
+    /// The URL of a PostgreSQL database. The password is separate, because everyone on the machine can see the
     /// arguments of a program.
     Postgres {
         url: String,

@@ -56,7 +56,7 @@ pub trait Assignments {
     /// Returns the assignments of the teams that are not confirmed yet, in the order of the teams' ids, and locks them
     /// until the end of the transaction.
     async fn unconfirmed_teams(&self, event: &Event) -> StoreResult<Vec<Assignment>>;
-    /// Returns the assignment by which the team takes part in the event.
+    /// Returns the assignment of the team to the event.
     async fn team_assignment(
         &self,
         event: &Event,

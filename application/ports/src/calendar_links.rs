@@ -5,7 +5,7 @@ use domain_kernel::{Timestamp, UserId};
 
 use crate::StoreResult;
 
-/// The link of a person. Nobody has two.
+/// The link of a person. No one has two.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CalendarLink {
     pub user_id: UserId,

@@ -17,7 +17,7 @@ pub struct Certificate {
     /// The day on which the score was last published or corrected.
     pub issued_on: String,
     pub code: CertificateCode,
-    /// The URL at which everybody can verify the certificate.
+    /// The URL at which everyone can verify the certificate.
     pub address: String,
 }
 

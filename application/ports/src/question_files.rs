@@ -33,7 +33,7 @@ pub enum TemplateFormat {
 
 /// A stored file of a template.
 pub struct FileToWrite {
-    /// The id by which the content refers to the file.
+    /// The id of the file in the content.
     pub id: AttachmentId,
     pub file_type: FileType,
     /// The size in bytes.
@@ -94,7 +94,7 @@ pub struct ImportNote {
 /// A file of a template in a zip archive.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArchivedFile {
-    /// The name by which the draft refers to the file.
+    /// The name of the file in the draft.
     pub key: String,
     /// The name of the entry in the archive.
     pub path: String,

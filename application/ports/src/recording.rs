@@ -19,6 +19,6 @@ pub async fn watch_recording<T>(work: impl Future<Output = T>) -> (T, bool) {
 /// Records that an audit entry was committed. Only [`AuditedTransaction::commit`](crate::AuditedTransaction::commit)
 /// calls this.
 pub fn note_recording() {
-    // This fails in commands and background workers, whose audit entries nobody watches.
+    // This fails in commands and background workers, whose audit entries no one watches.
     HAS_RECORDED.try_with(|has| has.set(true)).ok();
 }

@@ -39,7 +39,7 @@ pub struct KeptSheet {
 #[async_trait]
 pub trait Retentions {
     /// Returns the event that ended first, of those that ended by `ended` and were not looked at since: of one organization, or
-    /// of all. Nobody looks at it before `again_at`.
+    /// of all. No one looks at it before `again_at`.
     async fn claim_ended_event(
         &self,
         of: Option<OrganizationId>,

@@ -26,7 +26,7 @@ impl StoredFailures {
 }
 
 /// Whose known networks count for a sign-in: those of the user, otherwise those of the organization with the domain of
-/// the address, otherwise those of `fallback`, otherwise those of anybody.
+/// the address, otherwise those of `fallback`, otherwise those of anyone.
 #[derive(Clone, Debug)]
 pub struct SignInHome {
     /// The scope of the user with the address, if there is one.

@@ -24,7 +24,7 @@ pub trait Users {
     /// Returns a user of that scope who is not deleted.
     async fn user(&self, scope: &Scope, id: UserId) -> StoreResult<Option<User>>;
     /// Returns those of the users who are in that scope and not deleted, ordered by id. Locks them until the end of the
-    /// transaction: until then nobody can sign in as them, change them or put them into a team.
+    /// transaction: until then no one can sign in as them, change them or put them into a team.
     async fn lock_users(&self, scope: &Scope, ids: &[UserId]) -> StoreResult<Vec<User>>;
     /// Gives another role to all of these users. They must be locked.
     async fn give_role(&self, users: &[User], role_id: RoleId) -> StoreResult<()>;

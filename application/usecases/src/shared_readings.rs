@@ -10,7 +10,7 @@ use tokio::sync::Mutex;
 
 use crate::AppResult;
 
-/// The maximum number of cached values. If somebody guesses keys, this only evicts other values, which are then read
+/// The maximum number of cached values. If someone guesses keys, this only evicts other values, which are then read
 /// again.
 const MAX_READINGS: usize = 1_000;
 /// The minimum time in milliseconds for which a value is shown.

@@ -172,7 +172,7 @@ pub async fn run(database: Database, part: Part, report: &mut Report) -> Result<
     place.remove().await
 }
 
-/// Measures saves alone, and while everybody signs in.
+/// Measures saves alone, and while everyone signs in.
 async fn save_rows(
     database: Database,
     run: Run,

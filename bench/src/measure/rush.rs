@@ -1,5 +1,5 @@
 //! Measures the moments at which all participants do the same: the synchronised start, the synchronised end, and the
-//! end of the time of attempts that nobody submits (D251). Other participants save on schedule at the same time.
+//! end of the time of attempts that no one submits (D251). Other participants save on schedule at the same time.
 
 use std::path::Path;
 use std::time::{Duration, Instant};

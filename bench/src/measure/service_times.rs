@@ -27,7 +27,7 @@ const RUSH: (usize, Duration) = (1_500, Duration::from_millis(200));
 const ENOUGH_CONNECTIONS: usize = 24;
 /// At most one of this many requests may be refused at first. More refusals would change the measured times.
 const MIN_REQUESTS_PER_REFUSAL: usize = 100;
-/// The number of commits by which a flush is measured.
+/// How many commits the measurement of a flush does.
 const FLUSHES: usize = 500;
 
 /// The compared events: the connections of the pool, and the people.

@@ -319,7 +319,7 @@ mod tests {
         }
     }
 
-    /// The arrivals of those who start, as if nobody saved or submitted.
+    /// The arrivals of those who start, as if no one saved or submitted.
     fn starts(plan: Plan) -> impl Iterator<Item = Arrival> {
         plan.evenly().filter(|(_, _, act)| *act == Act::Start)
     }

@@ -12,7 +12,7 @@ pub const MAX_ROLE_NAME: usize = 40;
 /// Names that no custom role may have, whatever its case and its separators (D4).
 const RESERVED_NAMES: [&str; 5] = ["super_admin", "admin", "user", "suber-admin", "sub_admin"];
 
-/// Returns the key by which role names are compared: the name as [`case_fold`] returns it, without spaces, hyphens and
+/// Returns the key for comparing role names: the name as [`case_fold`] returns it, without spaces, hyphens and
 /// underscores (D58). Within a scope, every role has a different key.
 pub fn role_name_key(name: &str) -> String {
     case_fold(name)

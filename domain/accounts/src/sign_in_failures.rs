@@ -224,7 +224,7 @@ impl PlaceFailures {
 /// The counters of an account that all places share. An email address without an account has them too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AccountFailures {
-    /// A random value that nobody knows. It determines the instants of the slots ([`Slot::instant`]).
+    /// A random value that no one knows. It determines the instants of the slots ([`Slot::instant`]).
     pub seed: Uuid,
     /// The failures of the day at places without a day count of their own.
     pub day: CountWindow,
@@ -387,7 +387,7 @@ impl SignInFailures {
     }
 }
 
-/// A period in which one attempt is checked: the first one after a random instant. Nobody can guess this instant, so an
+/// A period in which one attempt is checked: the first one after a random instant. No one can guess this instant, so an
 /// attacker gains nothing by sending attempts early. Each network has a different instant.
 #[derive(Clone, Copy, Debug)]
 struct Slot {

@@ -8,8 +8,8 @@ use domain_kernel::{Timestamp, UserId};
 /// The number of hexadecimal digits of a code.
 const DIGITS: usize = 32;
 
-/// The code by which anybody can verify a certificate: 128 random bits. It is written with the digits and the letters A
-/// to F, which readers do not confuse.
+/// The code of a certificate: 128 random bits. Anyone who has it can verify the certificate. It is written with the digits
+/// and the letters A to F, which readers do not confuse.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct CertificateCode(u128);
 

@@ -28,7 +28,7 @@ pub struct TemplateDraft {
 /// then the name and the size are taken from the template.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MaterialDraft {
-    /// The name by which the request refers to the new file. Ignored if there is an id.
+    /// The name of the new file in the request. Ignored if there is an id.
     pub key: String,
     pub id: Option<AttachmentId>,
     /// The original name of the file.
@@ -88,7 +88,7 @@ pub struct SlidesDraft {
 /// name is taken from the template.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SlideDraft {
-    /// The name by which the request refers to the new image. Ignored if there is an id.
+    /// The name of the new image in the request. Ignored if there is an id.
     pub key: String,
     pub id: Option<SlideId>,
     /// The original name of the file.

@@ -1,4 +1,4 @@
-//! The feedback that a participant gets for each question when the event is over for everybody (D113). It never
+//! The feedback that a participant gets for each question when the event is over for everyone (D113). It never
 //! contains the answer key.
 
 use std::collections::HashMap;

@@ -55,7 +55,7 @@ pub struct FrozenStandings {
 pub struct LeaderboardDraft {
     pub state: LeaderboardState,
     pub names: LeaderboardNames,
-    /// Whether everybody who has the URL can see the leaderboard.
+    /// Whether everyone who has the URL can see the leaderboard.
     pub is_public: bool,
     /// The number of revealed places, counted from the last one. It can be more than 0 only in the state `Final`.
     pub revealed: u32,

@@ -10,7 +10,7 @@ use crate::template::Template;
 /// A file to which the content of a template refers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TemplateFile {
-    /// The id by which the content refers to the file.
+    /// The id of the file in the content.
     pub id: AttachmentId,
     pub organization_id: OrganizationId,
     pub template_id: TemplateId,

@@ -18,7 +18,7 @@ pub enum Sort {
     Descending,
 }
 
-/// The columns by which one list can be sorted. The default is always the order of creation.
+/// The columns that can sort one list. The default is always the order of creation.
 pub trait SortColumn: Copy + Default + 'static {
     const ALL: &'static [Self];
 }

@@ -73,7 +73,7 @@ pub fn case_fold(text: &str) -> String {
     text.nfkc().flat_map(char::to_lowercase).nfc().collect()
 }
 
-/// Returns the form of a text by which names are searched and sorted: [`case_fold`] without accents. A search for
+/// Returns the form of a text for searching and sorting names: [`case_fold`] without accents. A search for
 /// `jiri` finds "Jiří" (D39).
 pub fn search_fold(text: &str) -> String {
     const ACCENTS: RangeInclusive<char> = '\u{300}'..='\u{36f}';
@@ -137,7 +137,7 @@ impl EmailAddress {
         &self.0
     }
 
-    /// Returns the form of the address by which addresses are compared. It is unique.
+    /// Returns the form of the address for comparisons. It is unique.
     pub fn key(&self) -> String {
         case_fold(&self.0)
     }

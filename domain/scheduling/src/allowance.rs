@@ -2,7 +2,7 @@
 
 use domain_kernel::{FieldErrors, Points, char_count, normalize};
 
-/// The factor by which a person's time is multiplied, from 1.00 to 4.00.
+/// The factor that multiplies a person's time, from 1.00 to 4.00.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TimeFactor {
     percent: u16,

@@ -34,7 +34,7 @@ pub struct StoredAttempt {
     pub deadline: Timestamp,
     /// The total length in milliseconds of the event's pauses that had ended when the attempt started.
     pub paused_before: i64,
-    /// The milliseconds by which changes moved the attempt after the end of the event.
+    /// How many milliseconds changes moved the attempt beyond the end of the event.
     pub moved_millis: i64,
     /// Whether a shortening of the event set the deadline (D110).
     pub shortened: bool,

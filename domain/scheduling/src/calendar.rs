@@ -8,7 +8,7 @@ use domain_kernel::Timestamp;
 
 use crate::event::Event;
 
-/// How many events a calendar has at most to which somebody subscribes.
+/// The maximum number of events in a calendar that people subscribe to.
 pub const MAX_CALENDAR_EVENTS: u64 = 200;
 /// How often such a calendar is read again, as a duration of the format.
 const READ_EVERY: &str = "PT1H";

@@ -19,7 +19,7 @@ pub struct EventOptions {
     pub mail_receipts: bool,
     /// Whether participants see their rank among the published scores.
     pub show_place: bool,
-    /// Whether participants see the mark and the comment of each question when the event is over for everybody (D113).
+    /// Whether participants see the mark and the comment of each question when the event is over for everyone (D113).
     pub show_feedback: bool,
     /// Whether a published score gives a certificate.
     pub certificates: bool,

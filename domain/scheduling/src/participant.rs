@@ -38,7 +38,7 @@ pub struct Player {
     pub id: PlayerId,
     pub organization_id: OrganizationId,
     pub event_id: EventId,
-    /// The assignment by which the user takes part.
+    /// The assignment of the user, or of the user's team.
     pub assignment_id: AssignmentId,
     pub user_id: UserId,
     /// The team that the user plays for. `None` for a user who is assigned alone.
@@ -88,7 +88,7 @@ impl Assignment {
         }
     }
 
-    /// Returns the members of the team who play for it. Returns nobody if a user is assigned.
+    /// Returns the members of the team who play for it. Returns none if a user is assigned.
     pub fn team_players(
         &self,
         mode: TeamMode,

@@ -26,7 +26,7 @@ pub const TIME_ENDED: RefusalCode = RefusalCode::new("time_ended");
 pub const ALREADY_SUBMITTED: RefusalCode = RefusalCode::new("already_submitted");
 /// A save names another attempt than the participant's latest one (D105).
 pub const ATTEMPT_REPLACED: RefusalCode = RefusalCode::new("attempt_replaced");
-/// The event is paused. Nobody can start it, and nothing can be saved (D92).
+/// The event is paused. No one can start it, and nothing can be saved (D92).
 pub const EVENT_PAUSED: RefusalCode = RefusalCode::new("event_paused");
 /// The event is already paused.
 pub const ALREADY_PAUSED: RefusalCode = RefusalCode::new("already_paused");

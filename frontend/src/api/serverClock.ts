@@ -1,6 +1,6 @@
 /**
  * Estimates the server's time without relying on the device's clock. Each response with a time is a sample, and the
- * sample with the shortest round trip counts. Between samples the clock runs on `performance.now()`. Nobody can set
+ * sample with the shortest round trip counts. Between samples the clock runs on `performance.now()`. No one can set
  * that clock, but on some devices it stands still during sleep.
  */
 interface Device {

@@ -51,7 +51,7 @@ export const requireGuest: MiddlewareFunction = async () => {
   if (viewer) throw redirect(landingPage(viewer));
 };
 
-/** Returns the permissions that open the page, each of which is enough, and whom to ask for them. */
+/** Returns the permissions that open the page, and whom to ask for them. One of them is enough. */
 function deniedReason(needs: Needs, viewer: Viewer | null): string | undefined {
   const missing = viewer ? missingPermissions(needs, viewer) : [];
   if (missing.length === 0) return undefined;

@@ -121,7 +121,7 @@ export const paths = {
   grading: path('/results/show/:id/:userId'),
   marking: path('/results/marking/:id'),
   leaderboard: path('/results/leaderboard/:id'),
-  /** For everybody who has the code, without signing in. */
+  /** For everyone who has the code, without signing in. */
   publicLeaderboard: path('/leaderboards/:code'),
   certificate: path('/certificates/:code'),
   trainingResults: path('/results/trainings'),

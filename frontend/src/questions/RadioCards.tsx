@@ -1,5 +1,5 @@
 /**
- * Cards of which one can be chosen. The group around them has the role and the name. Only one of them is a tab stop.
+ * Cards for choosing one of several options. The group around them has the role and the name. Only one of them is a tab stop.
  */
 import { Radio } from '@mantine/core';
 import type { ReactNode } from 'react';

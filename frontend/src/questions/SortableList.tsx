@@ -1,6 +1,6 @@
 /**
  * Rows that can be reordered by dragging with mouse, touch or keyboard, with announcements for screen readers. Each
- * place that uses it must also offer buttons, because not everybody can drag (WCAG 2.5.7).
+ * place that uses it must also offer buttons, because not everyone can drag (WCAG 2.5.7).
  */
 import {
   type Announcements,

@@ -6,12 +6,12 @@ export type Sort = 'asc' | 'desc';
 /** The field that sorts a list unless it has another initial order. */
 export const DATE = 'created_at';
 
-/** The initial order of a list, and the columns by which it can be sorted. */
+/** The initial order of a list, and the columns that can sort it. */
 export interface ListOrder {
   sort?: Sort;
   /** The column of the initial order, if it is not the date. */
   by?: string;
-  /** The server's names of the columns by which it can sort, besides the date. */
+  /** The server's names of the columns that can sort the list, besides the date. */
   sortBy?: readonly string[];
 }
 

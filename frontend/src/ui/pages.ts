@@ -76,7 +76,7 @@ export interface MenuItem {
 export interface Feature {
   /** Pages for signed-in users, inside the shell. */
   routes?: FeatureRoute[];
-  /** Pages for everybody, signed in or not. */
+  /** Pages for everyone, signed in or not. */
   openRoutes?: FeatureRoute[];
   /** Pages for visitors who are not signed in. */
   guestRoutes?: FeatureRoute[];

@@ -33,7 +33,7 @@ export function useEditForm<V extends object, R, T extends Named, Body, Key exte
   /** Whether the fields are stored as the form was opened with them, and only something beside the form has changed (D264). */
   const isUntouched = (mine: V & Versioned, now: T) =>
     mine.version === initial.version &&
-    // Nobody can see whether a stored secret has changed.
+    // No one can see whether a stored secret has changed.
     !Object.entries(mine).some(([name, value]) => isSecret(name) && value) &&
     hashKey([{ ...valuesOf(now), version: initial.version }]) === hashKey([initial]);
   const { send, conflict, close } = useConflict(detail, (mine: V & Versioned, now: T) =>

@@ -10,7 +10,7 @@ use crate::fault;
 
 /// A file of a template with its path.
 pub struct PlacedFile {
-    /// The name by which the document refers to the file.
+    /// The name of the file in the document.
     pub key: String,
     /// The name of the entry. It contains only the use and the type of the file, so it is valid on every system.
     pub path: String,

@@ -64,7 +64,7 @@ impl From<Option<Timestamp>> for CalendarLinkResponse {
 /// An address that was just made.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct NewCalendarLinkResponse {
-    /// With it everybody reads the calendar: it is a secret.
+    /// With it everyone reads the calendar: it is a secret.
     url: String,
     created_at: Instant,
 }

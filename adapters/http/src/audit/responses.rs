@@ -99,7 +99,7 @@ pub(crate) struct AuditPersonResponse {
     email: String,
 }
 
-/// A name of a thing by which the entries can be filtered.
+/// A name of a thing. The entries can be filtered by it.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct AuditSubjectChoiceResponse {
     /// Such as `competition`.

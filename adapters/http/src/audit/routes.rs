@@ -116,7 +116,7 @@ pub async fn list_audit_people(
     Ok(Page::new(people.await?))
 }
 
-/// List the names of the things by which the entries can be filtered, also of deleted ones and earlier names.
+/// List the things that can filter the entries, with their names. Deleted things and earlier names are included.
 #[utoipa::path(
     tag = "audit",
     params(ListParams, OrganizationParams),

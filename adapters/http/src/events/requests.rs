@@ -131,7 +131,7 @@ pub(crate) struct AssignParticipantsRequest {
     /// Teams with users.
     #[schema(nullable = false, min_items = 1)]
     teams: Option<Vec<Uuid>>,
-    /// An address of nobody who can take part is counted.
+    /// An address is counted if no one who can take part has it.
     #[schema(nullable = false, min_items = 1)]
     emails: Option<Vec<String>>,
     /// All who are not assigned yet.
@@ -222,7 +222,7 @@ pub(crate) struct ConfirmTeamsRequest {
 }
 
 impl AssignParticipantsRequest {
-    /// Reads which participants to assign. If no field is given, nobody is chosen.
+    /// Reads which participants to assign. If no field is given, no one is chosen.
     pub fn assignees(self, kind: ParticipantKind) -> Result<Assignees, Problem> {
         let (tell, dry_run) = (self.tell.0, self.dry_run.0);
         Ok(Assignees {

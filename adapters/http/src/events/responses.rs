@@ -23,7 +23,7 @@ pub(crate) struct EventDetailResponse {
     event: EventResponse,
     #[serde(flatten)]
     audience: AudienceResponse,
-    /// The assigned teams for which nobody has chosen who plays. They do not take part yet. 0 for participants.
+    /// The assigned teams for which no one has chosen who plays. They do not take part yet. 0 for participants.
     teams_waiting: u64,
     /// The people among the participants who have not set up their account. Counted for staff before the beginning, else 0.
     people_not_set_up: u64,
@@ -218,7 +218,7 @@ pub(crate) struct AssignedResponse {
     assigned: u64,
     /// Those who were.
     already: u64,
-    /// The addresses that belong to nobody who can take part.
+    /// The addresses that no one who can take part has.
     unknown: u64,
     /// The first of these addresses.
     #[schema(max_items = 100)]

@@ -45,7 +45,7 @@ pub async fn correct_key(
 /// Correct the key of a question of a training, or look at what a correction would do.
 ///
 /// The template stays as it is, and so do the marks that graders gave. A correction replaces the earlier one of its
-/// question, and also holds for what is submitted later. It corrects all attempts, of which only those that count are
+/// question, and also holds for what is submitted later. It corrects all attempts, but only those that count are
 /// counted.
 #[utoipa::path(
     tag = "grading",

@@ -23,7 +23,7 @@ pub fn routes(config: &mut Routes<'_, '_>) {
 
 /// Download the certificate of the caller's own published score, as a PDF.
 ///
-/// One of its lines is the address at which everybody can check it.
+/// One of its lines is the address at which everyone can check it.
 #[utoipa::path(tag = "scores", params(("id" = Uuid, Path)))]
 #[get("/user/results/{id}/certificate")]
 pub async fn print_certificate(

@@ -21,7 +21,7 @@ pub(crate) struct LeaderboardRequest {
     /// Names by default.
     #[schema(nullable = false, value_type = Option<LeaderboardNamesWord>)]
     names: Option<String>,
-    /// Whether everybody who has the address sees it.
+    /// Whether everyone who has the address sees it.
     #[serde(default)]
     public: Flag,
     /// The number of places that are shown, from below. Only for a final one.

@@ -26,7 +26,7 @@ pub fn routes(config: &mut Routes<'_, '_>) {
         .service(retry_mail);
 }
 
-/// Tell whether the installation is set up. Until then nobody can sign in.
+/// Tell whether the installation is set up. Until then no one can sign in.
 #[utoipa::path(tag = "installation")]
 #[get("/installation/setup")]
 pub async fn show_setup(app: Data<App>) -> ApiResult<Ok<SetupResponse>> {

@@ -1,5 +1,5 @@
 //! Decides which request gets the next free slot. The scopes are served in turn, and so are the users of a scope. So
-//! nobody gets more slots by sending more requests.
+//! no one gets more slots by sending more requests.
 //!
 //! The crate governor is not suitable: it limits how many requests begin in a period, and waiting requests have no order.
 

@@ -149,7 +149,7 @@ pub enum AssigneeType {
 }
 
 /// What a correction does with the marks of its question: the new key alone counts; the better one of the marks by the new
-/// key and by the template's key counts; everybody who submitted has the weight; the question counts nowhere.
+/// key and by the template's key counts; everyone who submitted has the weight; the question counts nowhere.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum CorrectionRule {
@@ -159,7 +159,7 @@ pub enum CorrectionRule {
     Drop,
 }
 
-/// Whether a participant sees the feedback by question: the organizer does not show it, the event is not over for everybody,
+/// Whether a participant sees the feedback by question: the organizer does not show it, the event is not over for everyone,
 /// another event that asks the same questions is not over, or it is shown.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]

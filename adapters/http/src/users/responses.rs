@@ -206,7 +206,7 @@ struct UserLeftOutResponse {
 }
 
 /// Why a person keeps the role: it is the caller's own; the person has permissions that the caller lacks; the person is
-/// in a team, whose users have the role `user`; or nobody else has the role `admin` or `super_admin`.
+/// in a team, whose users have the role `user`; or no one else has the role `admin` or `super_admin`.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum KeptRoleReason {

@@ -66,7 +66,7 @@ impl Operation {
         method == Method::GET && self.value.is_none_or(is_never_refused)
     }
 
-    /// Whether everybody may read it without a session.
+    /// Whether everyone may read it without a session.
     fn is_public_read(&self) -> bool {
         let is_public = |value: &application::Operation| value.access == Access::Public;
         self.only_reads(&Method::GET) && self.value.is_some_and(is_public)

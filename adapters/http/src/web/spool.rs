@@ -1,6 +1,6 @@
 //! Receives the body of a request before the request waits for a permit, so that a client that sends slowly holds no
 //! permit. A large body is kept in a temporary file, which the system deletes when it is closed. The received bytes are
-//! counted and limited, so that nobody can fill the disk.
+//! counted and limited, so that no one can fill the disk.
 
 use std::io;
 use std::time::Duration;

@@ -266,7 +266,7 @@ async fn a_users_id_names_nobody_while_names_are_hidden() {
     let by_attempt = store(&fixture.attempt);
     let call = app.call::<Admin>("POST", &by_attempt).await;
     call.send(&marks).await.is(200);
-    // While names are shown, the id of the attempt finds nobody.
+    // While names are shown, the id of the attempt finds none.
     set_anonymity(&app, &fixture, 0).await;
     let call = app.call::<Admin>("POST", &by_attempt).await;
     call.send(&marks).await.is(404);

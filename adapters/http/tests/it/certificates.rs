@@ -20,7 +20,7 @@ impl Cup {
         cup
     }
 
-    /// Nobody has started yet.
+    /// No one has started yet.
     async fn open() -> Self {
         let app = TestApp::new().await;
         let template = app.template(&plain_template("Basics")).await;

@@ -14,7 +14,7 @@ fn specific(template: &str, start: &str, end: &str) -> Value {
     body
 }
 
-/// Returns the expected response of an assignment if nobody took part before and all have set up their accounts.
+/// Returns the expected response of an assignment if no one took part before and all have set up their accounts.
 fn outcome(assigned: usize, unknown: &[&str]) -> Value {
     json!({
         "assigned": assigned,

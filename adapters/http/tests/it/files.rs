@@ -281,7 +281,7 @@ async fn the_storage_of_an_organization_is_shown_to_its_staff() {
     app.send::<Anonymous>("GET", "/get-storage").await.is(401);
 }
 
-/// A template with `count` files of material, all of which have arrived.
+/// A template with `count` files of material. All of them have arrived.
 async fn with_material(app: &TestApp, name: &str, count: usize) -> String {
     let mut body = plain_template(name);
     let file = |n| json!({ "key": format!("m{n}"), "fileName": format!("{n}.pdf"), "size": 9 });

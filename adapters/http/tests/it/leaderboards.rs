@@ -1,4 +1,4 @@
-//! Tests of what a leaderboard shows to staff and to everybody (D93), and of what it never contains.
+//! Tests of what a leaderboard shows to staff and to everyone (D93), and of what it never contains.
 
 use serde_json::{Value, json};
 

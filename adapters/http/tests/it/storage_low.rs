@@ -1,4 +1,4 @@
-//! Tests of which requests are accepted while the disk of the server is nearly full (D103).
+//! Tests which requests are accepted while the disk of the server is nearly full (D103).
 
 use crate::support::operation::{Findings, TestedOperation};
 use crate::support::requests::RequestFixture;

@@ -22,7 +22,7 @@ pub struct Model {
     pub created_at: Millis,
     /// When the player last got the email about the event.
     pub told_at: Option<Millis>,
-    /// The number of the label (D222). `None` until somebody reads the labels of the event.
+    /// The number of the label (D222). `None` until someone reads the labels of the event.
     pub number: Option<i32>,
     #[sea_orm(belongs_to, from = "organization_id", to = "id")]
     pub organization: BelongsTo<super::organizations::Entity>,

@@ -289,7 +289,7 @@ pub fn ended_at(
     deadline.filter(|deadline| *deadline < open_since && paused_at.is_none())
 }
 
-/// Selects the events of an organization with a template of this family that are not over for everybody at `now`.
+/// Selects the events of an organization with a template of this family that are not over for everyone at `now`.
 fn unfinished_events(
     organization_id: OrganizationId,
     template_id: TemplateId,

@@ -111,7 +111,7 @@ const SQLITE_REFERENCES: &str = "
     SELECT count(*) || ' rows of ' || \"table\" || ' refer to rows of ' || parent || ' that do not exist' AS line
     FROM pragma_foreign_key_check GROUP BY \"table\", parent";
 
-/// PostgreSQL enforces its constraints, unless somebody has switched off its triggers. All of our foreign keys have one
+/// PostgreSQL enforces its constraints, unless someone has switched off its triggers. All of our foreign keys have one
 /// column.
 const POSTGRES_CONSTRAINTS: &str = "
     SELECT c.conrelid::regclass::text AS child, a.attname::text AS child_column,

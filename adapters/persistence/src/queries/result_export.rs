@@ -115,7 +115,7 @@ fn is_after(columns: [Expr; 2], place: [Expr; 2], sort: Sort) -> Expr {
     }
 }
 
-/// Returns the value of a published score by which it is sorted.
+/// Returns the sort value of a published score.
 fn value_of(row: &ResultRow, order: ScoreOrder) -> Option<(i64, AttemptId)> {
     let value = match order {
         ScoreOrder::Total | ScoreOrder::Place => row.score.as_ref()?.total().hundredths(),

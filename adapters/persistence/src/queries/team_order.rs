@@ -15,7 +15,7 @@ use crate::entity::{assignments, attempts, entities, players, scores};
 /// The name of the table of results in a query.
 const RESULTS: &str = "results";
 
-/// Returns the number by which states are stored in the table of results. It has the order of [`ResultState`].
+/// Returns the number that the table of results stores for a state. It has the order of [`ResultState`].
 const fn number_of(state: ResultState) -> i32 {
     match state {
         ResultState::Published => 0,

@@ -119,7 +119,7 @@ impl SqlTransaction {
             .collect())
     }
 
-    /// Stores those attempts that nobody has stored yet, with empty sheets. Returns the stored attempts.
+    /// Stores those attempts that no one has stored yet, with empty sheets. Returns the stored attempts.
     async fn insert_attempts(
         &self,
         new: impl Iterator<Item = &Attempt>,

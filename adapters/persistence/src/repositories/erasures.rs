@@ -22,7 +22,7 @@ use crate::errors::store_error;
 
 /// The maximum time in minutes between the creation of the first user of an import and the audit record of the import.
 const LONGEST_IMPORT_MINUTES: i64 = 24 * 60;
-/// How many emails that name somebody are changed at once.
+/// How many emails that name someone are changed at once.
 const MAILS_AT_ONCE: u64 = 100;
 /// The import of users: its state names the first of them.
 const IMPORT: &str = "import_users";
@@ -223,7 +223,7 @@ impl SqlTransaction {
         Ok(found.into_iter().map(Into::into).collect())
     }
 
-    /// Erases the states of the records that contain the person, and deletes the names by which the search of the audit
+    /// Erases the states of the records that contain the person, and deletes the names with which the search of the audit
     /// record finds the person.
     async fn erase_from_record(&self, erasure: &Erasure, created_at: Timestamp) -> StoreResult<()> {
         let (id, at) = (erasure.user_id, erasure.at);

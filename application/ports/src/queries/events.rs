@@ -33,7 +33,7 @@ pub struct Readiness {
     pub not_set_up: u64,
     /// The number of them who may sign in and to whom no email about the event was sent (D214).
     pub not_told: u64,
-    /// The number of other events of the organization that take place at the same time and in which somebody takes part.
+    /// The number of other events of the organization that take place at the same time and in which someone takes part.
     pub other_events: u64,
     /// The number of players of those other events.
     pub other_people: u64,

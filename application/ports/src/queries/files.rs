@@ -14,7 +14,7 @@ pub struct StoredFile {
     pub size: u64,
 }
 
-/// Reads the rows of stored files. Everybody who knows a key may read the file, so these queries have no scope.
+/// Reads the rows of stored files. Everyone who knows a key may read the file, so these queries have no scope.
 #[async_trait]
 pub trait FileQueries {
     /// Returns the file that is stored under the key.

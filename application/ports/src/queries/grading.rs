@@ -169,7 +169,7 @@ pub enum ResultState {
     NotSolved,
 }
 
-/// The column by which the list of results of an event is sorted (D219). Participants with equal or missing values are
+/// The column that sorts the list of results of an event (D219). Participants with equal or missing values are
 /// ordered by their assignments or their attempts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ResultColumn {

@@ -32,7 +32,7 @@ pub struct ResultParts {
 pub struct ResultRow {
     pub key: PlayerKey,
     pub user: NamedUserRow,
-    /// The name by which the list is sorted.
+    /// The name for sorting the list.
     pub name_key: String,
     /// The attempt that counts. `None` if the participant has not submitted.
     pub attempt_id: Option<AttemptId>,

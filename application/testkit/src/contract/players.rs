@@ -48,7 +48,7 @@ pub(super) async fn confirm(ports: &Ports, fixture: &OrgFixture, event: &Event) 
     tx.commit_unaudited().await.unwrap();
 }
 
-/// Before the confirmation, nobody takes part for the team. A change of the team afterwards does not change the players
+/// Before the confirmation, no one takes part for the team. A change of the team afterwards does not change the players
 /// of the event.
 pub async fn the_members_of_a_confirmed_team_take_part(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;

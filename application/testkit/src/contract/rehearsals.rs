@@ -50,7 +50,7 @@ pub async fn only_a_marked_organization_goes_with_its_data(ports: &Ports) {
         tx.put_calendar_link(&link).await.unwrap();
         let score = made.build.score(&attempt, &made.template);
         tx.insert_scores(&[(&score, now)]).await.unwrap();
-        // Somebody who watches has this sheet open.
+        // Someone who watches has this sheet open.
         let work = GraderAtWork {
             event_id: event.id,
             user_id: made.admin.id,

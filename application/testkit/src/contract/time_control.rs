@@ -39,7 +39,7 @@ async fn stored_attempt(ports: &Ports, attempt: &Attempt) -> Attempt {
     tx.attempt(attempt.id).await.unwrap().unwrap()
 }
 
-/// A participant reads the own allowance with each event, and nobody else does.
+/// A participant reads the own allowance with each event, and no one else does.
 pub async fn own_events_have_the_allowance_of_their_participant(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let users = [

@@ -43,7 +43,7 @@ fn names(rows: &[OwnEventRow]) -> Vec<&str> {
     rows.iter().map(|row| row.event.name.as_str()).collect()
 }
 
-/// Every user of the organization can start the training, and nobody else.
+/// Every user of the organization can start the training, and no one else.
 pub async fn a_public_training_can_be_started_without_an_assignment(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let (elsewhere, _) = fixture.build.organization("Beta");

@@ -29,7 +29,7 @@ struct ClosingEvent {
 }
 
 impl Closing {
-    /// Locks the attempts of which some may be closed.
+    /// Locks attempts. Some of them may be closed.
     pub async fn lock(tx: Box<dyn UnauditedTransaction>, ids: &[AttemptId]) -> AppResult<Self> {
         Ok(Self {
             attempts: tx.lock_attempts(ids).await?,

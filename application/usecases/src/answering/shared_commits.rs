@@ -163,7 +163,7 @@ impl<U: SharedUnit, R> SharedCommits<U, R> {
         Ok(answer)
     }
 
-    /// Takes the units that wait longest, and puts them in the order of their locks. Leaves out those for which nobody
+    /// Takes the units that wait longest, and puts them in the order of their locks. Leaves out those for which no one
     /// waits any more.
     fn take_batch(&self) -> Vec<Waiting<U, R>> {
         let mut queue = self.lock();

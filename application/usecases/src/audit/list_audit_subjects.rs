@@ -1,4 +1,4 @@
-//! Lists the subjects by which the audit record can be filtered, including deleted ones (D192).
+//! Lists the subjects that can filter the audit record, including deleted ones (D192).
 
 use application_ports::AuditSubjectRow;
 use domain_access::Access;

@@ -49,7 +49,7 @@ impl App {
         finished
     }
 
-    /// Closes those that nobody has closed meanwhile, with one commit, and returns how many.
+    /// Closes those that no one has closed meanwhile, with one commit, and returns how many.
     async fn finish_batch(&self, due: &[AttemptId]) -> AppResult<usize> {
         let tx = self.ports.unaudited.begin(Background(())).await?;
         let mut closing = Closing::lock(tx, due).await?;

@@ -94,7 +94,7 @@ pub(super) const ASSIGN_PARTICIPANTS: EventOperations = EventOperations {
 
 impl App {
     /// Assigns the participants and returns the number of new ones. A repeated call changes nothing. If one of the
-    /// given users or teams cannot take part, nobody is assigned. A team takes part after it is confirmed (D31).
+    /// given users or teams cannot take part, no one is assigned. A team takes part after it is confirmed (D31).
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn assign_participants(
         &self,
@@ -119,7 +119,7 @@ impl App {
             return Ok(assigned);
         }
         let tx = self.ports.store.begin().await?;
-        // The lock prevents a team of the event from being confirmed at the same time, so that nobody takes part twice.
+        // The lock prevents a team of the event from being confirmed at the same time, so that no one takes part twice.
         let event = lock_event(&*tx, organization, kind, id).await?;
         let (mut assigned, assignments) = self.new_assignments(&*tx, &event, chosen, now).await?;
         let new = tx.insert_assignments(&assignments).await?;

@@ -25,7 +25,7 @@ pub(super) const PAUSE_EVENT: EventOperations = EventOperations {
 };
 
 impl App {
-    /// Pauses the event. Until it is resumed, nobody can start it and nothing can be saved.
+    /// Pauses the event. Until it is resumed, no one can start it and nothing can be saved.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn pause_event(
         &self,

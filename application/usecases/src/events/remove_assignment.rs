@@ -38,7 +38,7 @@ impl App {
         let operation = REMOVE_ASSIGNMENT.for_kind(kind);
         let (organization, _) = caller.authorize_in_organization(operation)?;
         let tx = self.ports.store.begin().await?;
-        // This locks the event, so that nobody can start and no team can be confirmed at the same time.
+        // This locks the event, so that no one can start and no team can be confirmed at the same time.
         let assignment = tx
             .find_assignment(organization, kind, id)
             .await?

@@ -1,4 +1,4 @@
-//! Reads a file at its signed URL (D22). No session is needed: everybody who has the URL may read the file.
+//! Reads a file at its signed URL (D22). No session is needed: everyone who has the URL may read the file.
 
 use std::ops::Range;
 

@@ -18,7 +18,7 @@ pub struct PrintedFile {
     pub content: Vec<u8>,
 }
 
-/// What everybody who has the code can see: only what the certificate says.
+/// What everyone who has the code can see: only what the certificate says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicCertificate {
     pub name: String,

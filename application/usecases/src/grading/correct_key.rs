@@ -59,7 +59,7 @@ pub struct CorrectedKey {
     pub counts: RuleCounts,
     /// The number of published totals that change.
     pub published: u64,
-    /// The mean of the totals before and after, or `None` if nobody submitted.
+    /// The mean of the totals before and after, or `None` if no one submitted.
     pub means: Option<(Points, Points)>,
     /// The sum of the weights of the questions that count, before and after.
     pub total_weights: (Points, Points),

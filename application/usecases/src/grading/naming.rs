@@ -195,7 +195,7 @@ impl App {
             return Ok(());
         }
         let tx = self.ports.unaudited.begin(Numbering(())).await?;
-        // A concurrent reader waits here, and then finds that everybody has a number.
+        // A concurrent reader waits here, and then finds that everyone has a number.
         let locked = tx.lock_event(event.organization_id, event.kind, event.id);
         let event = locked.await?.ok_or(AppError::NotFound)?;
         tx.number_players(&event).await?;
@@ -203,7 +203,7 @@ impl App {
         Ok(())
     }
 
-    /// Returns the participant to whom a key refers. While names are hidden, the id of a user finds nobody.
+    /// Returns the participant to whom a key refers. While names are hidden, the id of a user finds none.
     ///
     /// # Errors
     ///

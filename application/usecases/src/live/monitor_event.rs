@@ -109,7 +109,7 @@ pub(super) const MONITOR_EVENT: EventOperations = EventOperations {
     ),
 };
 
-/// Returns a rank by which participants are sorted: participants who may need help first come first.
+/// Returns the rank of a participant in the order of the list: participants who may need help first come first.
 const fn help_rank(state: LiveState) -> u8 {
     match state {
         LiveState::Offline => 0,

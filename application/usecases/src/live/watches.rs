@@ -41,13 +41,13 @@ impl Watches {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Removes the events that nobody watches.
+    /// Removes the events that no one watches.
     fn keep(&self, open: &HashSet<(OrganizationId, EventId)>) {
         let ids: HashSet<_> = open.iter().map(|(_, event)| *event).collect();
         self.watches().retain(|event, _| ids.contains(event));
     }
 
-    /// Returns the participants whose state has changed. Until the states of an event are stored, returns nobody, because
+    /// Returns the participants whose state has changed. Until the states of an event are stored, returns none, because
     /// the pages have just read the same states.
     fn changed(&self, event: EventId, rows: &[LiveRow]) -> Vec<LiveRow> {
         let watches = self.watches();

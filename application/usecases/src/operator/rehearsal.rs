@@ -15,11 +15,11 @@ use domain_scheduling::{
 use crate::audit::{Change, SystemAction, operator_actor};
 use crate::{App, AppError, AppResult};
 
-/// The minutes by which an attempt is longer than the rehearsal, so that no attempt ends before it is submitted.
+/// An attempt is longer than the rehearsal by this number of minutes, so that no attempt ends before it is submitted.
 const SPARE_MINUTES: u32 = 60;
 /// A rehearsal without a sign of life for this many seconds counts as killed. It gives one every few seconds.
 const SILENT_SECONDS: i64 = 60;
-/// How many people one transaction deletes, so that nobody waits long for it.
+/// How many people one transaction deletes, so that no one waits long for it.
 const DELETED_AT_ONCE: u64 = 100;
 /// How often a step of the removal is repeated if requests that are still running prevent it.
 const MAX_TRIES: usize = 20;
@@ -34,9 +34,9 @@ pub struct Rehearsal {
     pub competition: EventId,
     /// The addresses of the participants.
     pub people: Vec<EmailAddress>,
-    /// The password of all participants. Nobody else knows it.
+    /// The password of all participants. No one else knows it.
     pub password: String,
-    /// The administrator of the organization, if somebody watches.
+    /// The administrator of the organization, if someone watches.
     pub watcher: Option<Watcher>,
 }
 
@@ -57,7 +57,7 @@ pub struct LeftRehearsal {
 
 impl App {
     /// Makes a marked organization with `people` participants, and an event of `minutes` to which they are assigned.
-    /// No email is sent. Somebody who watches gets the account of the administrator, which otherwise nobody can use.
+    /// No email is sent. Someone who watches gets the account of the administrator, which otherwise no one can use.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn prepare_rehearsal(
         &self,
@@ -188,7 +188,7 @@ struct NewRehearsal {
     root: Entity,
     admin_role: Role,
     user_role: Role,
-    /// Has no password unless somebody watches, and gets no invitation.
+    /// Has no password unless someone watches, and gets no invitation.
     admin: User,
     template: Template,
     event: Event,

@@ -8,7 +8,7 @@ use crate::{App, AppResult};
 impl App {
     /// Stores the fingerprint of this node's key in place of the stored one. The tokens of the earlier key are no
     /// longer accepted, except by a node that still has that key. Seals the chains of the audit record with this node's
-    /// key, because nobody can check the seals of a lost key (D125).
+    /// key, because no one can check the seals of a lost key (D125).
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn replace_signing_key(&self) -> AppResult<()> {
         let own = self.ports.session_tokens.key_fingerprints();

@@ -1,4 +1,4 @@
-//! Lists the built-in roles (D4), which nobody can change.
+//! Lists the built-in roles (D4), which no one can change.
 
 use domain_access::{Access, Action};
 use domain_kernel::OrganizationId;

@@ -70,7 +70,7 @@ pub struct QuestionFigures {
     pub upper: Option<f64>,
     /// The facility of the lower group.
     pub lower: Option<f64>,
-    /// Whether a correction gave everybody the full weight. Then the marks say nothing of the question, and only the size of
+    /// Whether a correction gave everyone the full weight. Then the marks say nothing of the question, and only the size of
     /// the sample is flagged (D298).
     pub full_marks: bool,
     pub flags: Vec<QuestionFlag>,

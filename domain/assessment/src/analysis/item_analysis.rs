@@ -53,7 +53,7 @@ pub struct ItemAnalysis {
 }
 
 impl ItemAnalysis {
-    /// Begins without participants. `corrections` are those by which the sheets are marked, and `groups` are the result of
+    /// Begins without participants. `corrections` are those that the marks of the sheets follow, and `groups` are the result of
     /// the first reading.
     pub fn new(content: &Content, corrections: &KeyCorrections, groups: Groups) -> Self {
         let tally = |item: ContentItem<'_>| {

@@ -35,7 +35,7 @@ pub(super) struct QuestionTally {
     sum_of_squares: i128,
     /// The sum, over the participants, of the mark times the total.
     sum_with_totals: i128,
-    /// Whether a correction gives everybody the full weight.
+    /// Whether a correction gives everyone the full weight.
     full_marks: bool,
     answers: AnswerTally,
 }
@@ -237,7 +237,7 @@ impl QuestionTally {
     ) -> Vec<QuestionFlag> {
         let earned = i128::from(self.marks.all) * 100;
         let possible = i128::from(participants) * i128::from(self.weight.hundredths());
-        // Where everybody has the full weight, the marks say nothing of the question.
+        // Where everyone has the full weight, the marks say nothing of the question.
         let is_judged = !self.full_marks;
         let has_option = |flag| options.iter().any(|option| option.flags.contains(&flag));
         let flags = [
@@ -290,7 +290,7 @@ impl QuestionTally {
                     ),
                     (
                         QuestionFlag::OptionBeatsKey,
-                        // Among equal totals, nobody is better than others.
+                        // Among equal totals, no one is better than others.
                         is_wrong
                             && totals_differ
                             && key_in_upper.is_some_and(|key| tally.upper(shares.groups) > key),

@@ -370,7 +370,7 @@ fn where_the_better_mark_counts_both_keys_are_right() {
             (false, vec![])
         ]
     );
-    // An option that beats the right ones of both keys is still odd, but not one that beats a key that nobody knows.
+    // An option that beats the right ones of both keys is still odd, but not one that beats a key that no one knows.
     let odd = [(10, true, 2), (1, true, 0), (1, true, 1), (10, false, 1)];
     let odd = with_corrected_distractors(&odd, &[(CorrectionRule::Better, 1)]);
     assert_eq!(shown_options(&odd)[2].1, [QuestionFlag::OptionBeatsKey]);

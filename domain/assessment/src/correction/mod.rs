@@ -257,7 +257,7 @@ impl KeyCorrections {
 
     /// Returns the corrections to know in an analysis of the sheets of several events, each with its corrections. Only the
     /// template's own key is the same for all events; but the marks of a question say nothing once one event gave
-    /// everybody the full weight.
+    /// everyone the full weight.
     pub fn analysed(events: &[Self]) -> Self {
         if let [corrections] = events {
             return corrections.clone();

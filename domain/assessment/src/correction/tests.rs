@@ -701,7 +701,7 @@ fn places_change_where_others_hold_them_after_the_correction() {
     };
     assert!(places(&[(9, 9), (5, 6), (3, 4)], false).is_empty());
     assert_eq!(places(&[(9, 9), (5, 5), (3, 6)], false), [2, 3]);
-    // The second catches up with the first: they share the first place, and nobody has the second.
+    // The second catches up with the first: they share the first place, and no one has the second.
     assert_eq!(places(&[(9, 9), (5, 9), (3, 3)], false), [1, 2]);
     assert!(places(&[(9, 1), (5, 5)], true).is_empty(), "deleted people");
 }

@@ -19,7 +19,7 @@ const PEOPLE_LISTED = 50;
 
 type Kind = components['parameters']['Kind'];
 
-/** The kinds of subjects by which the record can be filtered. */
+/** The kinds of subjects that can filter the record. */
 export const KINDS = Object.keys({
   competition: true,
   entity: true,
@@ -73,7 +73,7 @@ export const auditPeople = (search: string, scope: ScopeQuery) => ({
   }),
 });
 
-/** Searches on the server for the subjects by which the record can be filtered. Earlier names are found too. */
+/** Searches on the server for the subjects that can filter the record. Earlier names are found too. */
 export const auditSubjects = (search: string, scope: ScopeQuery) => ({
   ...apiList('/api/v1/audit/subjects', { query: { ...(search && { search }), per_page: PEOPLE_LISTED, ...scope } }),
   select: ({ data, meta }: { data: readonly SubjectChoice[]; meta: { total: number } }) => ({

@@ -225,7 +225,7 @@ export interface EventKind {
     /** The users who play for a team of the event. */
     teamPlayers: (id: string, team: string) => Read<readonly TeamPlayer[]>;
   };
-  /** Whether people are assigned to an event. If not, everybody can take part. */
+  /** Whether people are assigned to an event. If not, everyone can take part. */
   isAssignable: (event: EventRow) => boolean;
   /** What can be assigned to an event whose participants are assigned. */
   assignees: (event: EventRow) => readonly Assignee[];

@@ -12,7 +12,7 @@ export function waysFrom(
   now: number,
   { links, scored }: Pick<OwnParts, 'links' | 'scored'>,
 ): readonly OwnLink[] {
-  // During a pause, nobody can start (D92).
+  // During a pause, no one can start (D92).
   if (state === 'answering' || (state === 'running' && event.paused_at)) return [];
   const isRunning = now < Date.parse(event.ends_at) && !event.paused_at;
   const ways = (links[state] ?? []).filter(

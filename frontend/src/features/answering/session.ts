@@ -129,7 +129,7 @@ export interface Session {
   replacedBy: 'attempt' | 'sheet' | null;
   /** Milliseconds since 1970, by the server's clock. */
   deadline: number;
-  /** The milliseconds by which the deadline was moved since the user last dismissed this notice. */
+  /** How many milliseconds the deadline was moved since the user last dismissed this notice. */
   moved: number;
   /** The number of deadlines that the server has sent. Each new one restarts the clock. */
   clockVersion: number;

@@ -29,7 +29,7 @@ import { useRename } from './useRename';
 import { useTreeSearch } from './useTreeSearch';
 import { useTreeState } from './useTreeState';
 
-/** The columns by which the tree can be sorted. */
+/** The columns that can sort the tree. */
 const SORTED = [
   { header: t.name, sortBy: 'name' },
   { header: t.created, sortBy: DATE },

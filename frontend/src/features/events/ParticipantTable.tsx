@@ -24,7 +24,7 @@ const ExtraTimeDialog = lazy(async () => ({ default: (await import('./TimeDialog
 
 const isTeam = ({ participant_type }: Assignment) => participant_type !== 'App\\Models\\User';
 
-/** Whether everybody who takes part by an assignment has submitted. */
+/** Whether everyone who takes part by an assignment has submitted. */
 function Submitted({ assignment }: { assignment: Assignment }) {
   const { is_submited, is_started, users_count } = assignment;
   if (is_submited) return <StatusDot tone="good">{shared.submittedYes}</StatusDot>;

@@ -20,7 +20,7 @@ interface Props {
   team: Assignment;
   /** Undefined if the attempts of members cannot be restored. */
   useRestore: UseRestore | undefined;
-  /** Opens the dialog that gives extra time to a member. Undefined if nobody can get any. */
+  /** Opens the dialog that gives extra time to a member. Undefined if no one can get any. */
   onExtraTime: ((participant: Participant) => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** A link to the leaderboard of an event, while everybody may see the leaderboard. */
+/** A link to the leaderboard of an event, while everyone may see the leaderboard. */
 import type { ReactNode } from 'react';
 import { paths } from '@/domain/paths';
 import { titles } from '@/messages/titles';

@@ -41,7 +41,7 @@ export function OwnStatus({ event }: { event: OwnEvent }) {
     case 'submitted':
       return (
         <div className={classes.submitted}>
-          {/* If nobody gives scores, participants do not wait for a result. Then only the status of the event is
+          {/* If no one gives scores, participants do not wait for a result. Then only the status of the event is
               shown. */}
           {scored ? <ResultStatus event={event} /> : <EventStatus status={event.status} />}
           <Submitted event={event} />

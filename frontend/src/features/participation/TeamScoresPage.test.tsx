@@ -61,7 +61,7 @@ it('shows the score of a team, whether it can change, and why there is none yet'
   expect(await cells('League')).toEqual(['3', points, '17.5 of 35Provisional', '50%', 'Team Leader']);
   const waiting = 'Not Published1 still answers, 2 wait for a scoreLeaderboard';
   expect(await cells('Open')).toEqual(['3', '–', waiting, '–', 'Team Members']);
-  // Somebody may answer past the end, or again after a restore.
+  // Someone may answer past the end, or again after a restore.
   expect((await cells('Late'))[2]).toBe('Answering2 still answer');
   expect((await cells('Again'))[2]).toBe('Answering1 still answers');
   expect(await cells('Missed')).toEqual(['3', '–', 'Not Solved', '–', 'Team Members']);

@@ -21,7 +21,7 @@ export const submittedAt = ({ submitted_at, deadline, ends_at }: OwnEvent): stri
 
 type Startable = Pick<OwnEvent, 'own_minutes' | 'ends_at' | 'server_time' | 'deadline_from_now'>;
 
-/** Returns a number of minutes in words, and how many of them the event does not give to everybody. */
+/** Returns a number of minutes in words, and how many of them the event does not give to everyone. */
 export const minutesInWords = (minutes: number, { duration }: Pick<OwnEvent, 'duration'>): string =>
   minutes > duration ? t.extraMinutes(minutes, minutes - duration) : t.minutes(minutes);
 

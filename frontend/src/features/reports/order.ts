@@ -3,7 +3,7 @@ import { analysis as t } from '@/messages/analysis';
 import { type ListState, useListState } from '@/ui/useListState';
 import type { Numbered } from './verdicts';
 
-/** The columns by which the questions can be sorted. The number is the order of the template. */
+/** The columns that can sort the questions. The number is the order of the template. */
 const SORT_BY = ['number', 'weight', 'facility', 'discrimination', 'upper_lower'] as const;
 const FIRST = 'discrimination';
 

@@ -1,4 +1,4 @@
-/** The comment beside a mark. It stays closed until somebody writes one. */
+/** The comment beside a mark. It stays closed until someone writes one. */
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import * as limits from '@/api/limits.gen';

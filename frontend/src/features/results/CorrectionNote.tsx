@@ -1,4 +1,4 @@
-/** Says which correction holds for a question, and the key by which it is not shown. */
+/** Says which correction holds for a question, and shows its other key. */
 import { results as t } from '@/messages/results';
 import type { KeyedQuestion } from '@/questions/kinds';
 import { otherKey, type SheetCorrection } from './corrected';

@@ -79,7 +79,7 @@ export function PeopleList({ list, progress, ...rest }: Props) {
   );
 }
 
-/** Finds every participant, for events of which the list contains only a part. */
+/** Finds every participant. The list of a large event contains only a part of them. */
 function PersonSearch({ event, people, current }: PeopleProps) {
   const kind = useGraded();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** The questions of a sheet with the key by which the sheet is marked (D299). */
+/** The questions of a sheet with the key that its marks follow (D299). */
 import { correctIds, keyText, templateKey } from '@/questions/keys';
 import type { KeyedQuestion } from '@/questions/kinds';
 import type { Sheet } from './api';
@@ -8,7 +8,7 @@ export type SheetCorrection = Sheet['corrections'][number];
 export const correctionOf = ({ corrections }: Pick<Sheet, 'corrections'>, id: string | null) =>
   corrections.find(({ question_id }) => question_id === id);
 
-/** Returns the question with the key by which its mark was given. */
+/** Returns the question with the key that its mark follows. */
 export function markedBy(question: KeyedQuestion, correction: SheetCorrection | undefined): KeyedQuestion {
   if (!correction || correction.is_by_template) return question;
   const keys = new Map(correction.answers.map((answer) => [answer.id, answer]));
@@ -19,7 +19,7 @@ export function markedBy(question: KeyedQuestion, correction: SheetCorrection | 
   return { ...question, answers };
 }
 
-/** Returns the key by which the question is not shown, as a text. Returns null if there is no other key. */
+/** Returns the other key of the question as a text: the one that is not shown. Returns null if there is none. */
 export function otherKey(
   question: KeyedQuestion,
   correction: SheetCorrection,

@@ -19,7 +19,7 @@ import {
   type TeamUser,
 } from './api';
 
-/** The value of the filter that lists everybody. */
+/** The value of the filter that lists everyone. */
 const ALL = '1';
 const FILTER = 'everybody';
 

@@ -7,7 +7,7 @@ const without = (people: readonly TeamUser[], ids: ReadonlySet<string>) => peopl
 /** Returns all people of the team, the leader first. */
 export const everybodyIn = ({ leader, users }: TeamPeople): TeamUser[] => (leader ? [leader, ...users] : users);
 
-/** Adds people. Nobody is added twice, and the order of the others stays. */
+/** Adds people. No one is added twice, and the order of the others stays. */
 export function withPeople(people: TeamPeople, added: readonly TeamUser[]): TeamPeople {
   const known = new Set(everybodyIn(people).map(({ id }) => id));
   const fresh = added.filter(({ id }) => !known.has(id) && known.add(id));

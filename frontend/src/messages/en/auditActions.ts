@@ -1,5 +1,5 @@
 /**
- * What an entry of the audit record says that somebody did, as a sentence without its subject. `{}` is the name of the
+ * What an entry of the audit record says that someone did, as a sentence without its subject. `{}` is the name of the
  * thing, which may be a link.
  */
 export const auditActions = {

@@ -1,4 +1,4 @@
-/** Texts of certificates, and of the page on which everybody can check one. */
+/** Texts of certificates, and of the page on which everyone can check one. */
 
 // The day is that of GMT, as on the printed certificate.
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,4 +1,4 @@
-/** Texts of leaderboards: for staff, on the large screen, and for everybody who has the link. */
+/** Texts of leaderboards: for staff, on the large screen, and for everyone who has the link. */
 import { formatNumber, plural } from '../format';
 
 const PLACES: Readonly<Record<number, string>> = { 1: 'First place', 2: 'Second place', 3: 'Third place' };
@@ -64,7 +64,7 @@ export const leaderboard = {
     first === last ? `Place ${formatNumber(first)}` : `Places ${formatNumber(first)} to ${formatNumber(last)}`,
   podium: 'The first three places',
   hidden: 'Not revealed yet',
-  /** Under a place of the podium that nobody has, because a better one is shared. */
+  /** Under a place of the podium that no one has, because a better one is shared. */
   skipped: 'Skipped',
   andMore: (n: number) => plural(n, { one: 'and # other', other: 'and # others' }),
   scoreOf: (score: number, total: number) =>

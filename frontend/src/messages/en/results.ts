@@ -42,7 +42,7 @@ export const results = {
     answering: (n: number) => plural(n, { one: '# player is answering', other: '# players are answering' }),
     ungraded: (n: number) => plural(n, { one: '# submission to grade', other: '# submissions to grade' }),
     nobody: 'Nobody submitted',
-    /** Teams without a submission that is graded or waits, of which some may answer. */
+    /** Teams without a submission that is graded or waits. Some of them may answer. */
     notSolved: {
       name: 'Not submitted or answering',
       counted: (n: number) => `Not submitted or answering ${formatNumber(n)}`,

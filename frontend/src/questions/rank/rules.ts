@@ -1,4 +1,4 @@
-/** The rules of rank questions: the values 1 to 10, of which one is marked as the model value (D20). */
+/** The rules of rank questions: the values 1 to 10. One of them is marked as the model value (D20). */
 import { validation } from '@/messages/validation';
 import { draftAnswer, type KindRules, NO_MISTAKES } from '../draft';
 

@@ -1,4 +1,4 @@
-/** The header of a column by which the server can sort. Its arrow shows the order. */
+/** The header of a column that the server can sort by. Its arrow shows the order. */
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { Sort } from '../listQuery';

@@ -246,7 +246,7 @@ pub async fn show_competition_letter(
     Ok(Ok::new(letters.await?))
 }
 
-/// Send the email about the competition to its participants again, but to nobody who got it within the last hour.
+/// Send the email about the competition to its participants again, except to those who got it within the last hour.
 #[utoipa::path(
     tag = "competitions",
     params(("id" = Uuid, Path))

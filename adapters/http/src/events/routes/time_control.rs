@@ -45,7 +45,7 @@ pub async fn begin_competition(
     Ok(Updated::new(detail, "Competition Has Begun"))
 }
 
-/// Extend a competition for all participants, or shorten it. A shortening leaves everybody at least two minutes.
+/// Extend a competition for all participants, or shorten it. A shortening leaves everyone at least two minutes.
 #[utoipa::path(
     tag = "competitions",
     params(("id" = Uuid, Path))
@@ -64,7 +64,7 @@ pub async fn extend_competition(
     Ok(Updated::new(extended, "Time Changed Successfully"))
 }
 
-/// Pause a competition: the clocks of all attempts stand still, and nobody starts.
+/// Pause a competition: the clocks of all attempts stand still, and no one starts.
 #[utoipa::path(
     tag = "competitions",
     params(("id" = Uuid, Path))
@@ -136,7 +136,7 @@ pub async fn begin_training(
     Ok(Updated::new(detail, "Training Has Begun"))
 }
 
-/// Extend a training for all participants, or shorten it. A shortening leaves everybody at least two minutes.
+/// Extend a training for all participants, or shorten it. A shortening leaves everyone at least two minutes.
 #[utoipa::path(
     tag = "trainings",
     params(("id" = Uuid, Path))
@@ -155,7 +155,7 @@ pub async fn extend_training(
     Ok(Updated::new(extended, "Time Changed Successfully"))
 }
 
-/// Pause a training: the clocks of all attempts stand still, and nobody starts.
+/// Pause a training: the clocks of all attempts stand still, and no one starts.
 #[utoipa::path(
     tag = "trainings",
     params(("id" = Uuid, Path))

@@ -225,7 +225,7 @@ pub async fn show_training_letter(
     Ok(Ok::new(letters.await?))
 }
 
-/// Send the email about the training to its participants again, but to nobody who got it within the last hour.
+/// Send the email about the training to its participants again, except to those who got it within the last hour.
 #[utoipa::path(
     tag = "trainings",
     params(("id" = Uuid, Path))

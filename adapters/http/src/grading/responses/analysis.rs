@@ -108,7 +108,7 @@ struct AnalysedQuestionResponse {
     /// The facility of the lower 27 %.
     #[schema(required, minimum = 0, maximum = 1)]
     lower: Option<f64>,
-    /// Whether a correction gave everybody the full weight. Then nothing but the sample is flagged.
+    /// Whether a correction gave everyone the full weight. Then nothing but the sample is flagged.
     full_marks: bool,
     flags: Vec<QuestionFlag>,
     /// The options of true or false, multiple choice and rank.

@@ -1,4 +1,4 @@
-//! A certificate as everybody can see it who has its code.
+//! A certificate as everyone can see it who has its code.
 
 use application::PublicCertificate;
 use serde::Serialize;

@@ -24,7 +24,7 @@ pub(crate) struct CorrectedKeyResponse {
     unchanged: u64,
     /// How many of the totals that change are published.
     published: u64,
-    /// The means of the totals; null if nobody submitted.
+    /// The means of the totals; null if no one submitted.
     #[schema(required)]
     mean_before: Option<f64>,
     #[schema(required)]

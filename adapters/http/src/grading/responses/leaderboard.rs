@@ -1,4 +1,4 @@
-//! A leaderboard, in the forms for staff and for everybody.
+//! A leaderboard, in the forms for staff and for everyone.
 
 use application::{LeaderboardDetail, PublicLeaderboard};
 use domain_assessment::{PlacedRow, ShownBoard};
@@ -50,7 +50,7 @@ pub(crate) struct LeaderboardResponse {
     /// The competition's name.
     competition: String,
     names: LeaderboardNames,
-    /// Whether everybody who has the address sees it.
+    /// Whether everyone who has the address sees it.
     public: Flag,
     /// The last part of the public address; null if it has none.
     #[schema(required)]
@@ -65,7 +65,7 @@ pub(crate) struct LeaderboardResponse {
     shown: ShownLeaderboardResponse,
 }
 
-/// A leaderboard as everybody sees it who has its address.
+/// A leaderboard as everyone sees it who has its address.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PublicLeaderboardResponse {
     /// The competition's name.

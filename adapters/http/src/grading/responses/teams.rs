@@ -19,10 +19,10 @@ use crate::web::responders::PageMeta;
 /// Whether a team has a score, and why not.
 #[derive(Serialize, ToSchema)]
 struct TeamStateResponse {
-    /// Whether somebody who plays for the team submitted.
+    /// Whether someone who plays for the team submitted.
     #[serde(rename = "isAnswerd")]
     is_answered: bool,
-    /// Whether the team has a score: nobody answers, and every submission has a published score.
+    /// Whether the team has a score: no one answers, and every submission has a published score.
     is_scored: bool,
     /// Whether the competition still runs, so that the score can change.
     is_provisional: bool,
@@ -32,7 +32,7 @@ struct TeamStateResponse {
     ungraded: u32,
 }
 
-/// A team of a competition, and its score: the mean of those who play. Somebody without a submission counts 0.
+/// A team of a competition, and its score: the mean of those who play. Someone without a submission counts 0.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct TeamResultListItem {
     /// The entity's.
@@ -96,7 +96,7 @@ pub(crate) struct TeamResultListResponse {
     counts: ResultCountsResponse,
 }
 
-/// Somebody who plays for a team, and their score.
+/// Someone who plays for a team, and their score.
 #[derive(Serialize, ToSchema)]
 struct TeamMemberListItem {
     #[serde(flatten)]
@@ -132,7 +132,7 @@ pub(crate) struct MyTeamScoreListItem {
     total_weight: Option<f64>,
     #[serde(flatten)]
     state: TeamStateResponse,
-    /// When a correction of the key last changed the published score of somebody who plays for the team.
+    /// When a correction of the key last changed the published score of someone who plays for the team.
     #[schema(required)]
     corrected_at: Option<Instant>,
     #[serde(flatten)]

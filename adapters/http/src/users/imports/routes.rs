@@ -65,7 +65,7 @@ pub async fn read_user_table(
     Ok(Ok::new(table.await?))
 }
 
-/// Show the email with which users are invited, as somebody would get it now.
+/// Show the email with which users are invited, as someone would get it now.
 #[utoipa::path(tag = "users", params(OrganizationParams), responses(NotFound))]
 #[get("/users/letter")]
 pub async fn show_invitation_letter(

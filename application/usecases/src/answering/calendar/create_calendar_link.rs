@@ -11,7 +11,7 @@ pub(in crate::answering) const CREATE_CALENDAR_LINK: Operation =
     Operation::new("create_calendar_link", PARTICIPANTS, Effect::Change)
         .with_compression(Compression::Never);
 
-/// A link that was just made. Nobody can read its address again.
+/// A link that was just made. No one can read its address again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewCalendarLink {
     /// The address with the code.

@@ -8,7 +8,7 @@ pub(in crate::answering) const WITHDRAW_CALENDAR_LINK: Operation =
     Operation::new("withdraw_calendar_link", PARTICIPANTS, Effect::Assistance);
 
 impl App {
-    /// Withdraws the link: nobody can read the caller's events with it any more. Changes nothing if there is none.
+    /// Withdraws the link: no one can read the caller's events with it any more. Changes nothing if there is none.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn withdraw_calendar_link(&self, caller: &Caller) -> AppResult<()> {
         let (organization, _) = caller.authorize_in_organization(&WITHDRAW_CALENDAR_LINK)?;

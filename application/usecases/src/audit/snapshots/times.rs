@@ -38,7 +38,7 @@ impl<'a> AuditedTimes<'a> {
         }
     }
 
-    /// Adds the number of minutes by which the time was extended.
+    /// Adds the number of minutes of the extension.
     pub const fn extended_by(self, minutes: i64) -> Self {
         Self {
             minutes: Some(minutes),

@@ -1,4 +1,4 @@
-//! Shows a leaderboard to everybody who has its URL.
+//! Shows a leaderboard to everyone who has its URL.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::{App, AppError, AppResult, Effect, Operation};
 /// The public leaderboards by their codes.
 pub(crate) type SharedBoards = SharedReadings<String, PublicLeaderboard>;
 
-/// A leaderboard as everybody can see it.
+/// A leaderboard as everyone can see it.
 #[derive(Clone, Debug)]
 pub struct PublicLeaderboard {
     /// The competition's name.

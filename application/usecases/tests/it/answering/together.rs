@@ -85,7 +85,7 @@ async fn those_who_start_and_submit_at_once_each_get_their_own_result(
     let stranger = app.person(&crowd.admin, "Stranger", "user").await;
     let start = |person| app.app.start_event(person, KIND, event);
 
-    // Everybody starts twice, as in two tabs.
+    // Everyone starts twice, as in two tabs.
     let both = people.iter().chain(people).map(start);
     let (started, refused) = tokio::join!(join_all(both), start(&stranger));
     let started: Vec<_> = started

@@ -374,7 +374,7 @@ async fn of_sign_ins_that_were_admitted_at_once_ten_are_checked() {
     assert_eq!(checked, 10);
 }
 
-/// A hasher during whose first verification somebody else guesses at the account.
+/// A hasher. During its first verification, someone else guesses at the account.
 struct SlowHasher {
     hasher: Arc<dyn PasswordHasher>,
     elsewhere: App,

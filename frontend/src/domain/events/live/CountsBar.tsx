@@ -16,7 +16,7 @@ interface Props {
 
 export function CountsBar({ counts, chosen = '', onChoose, large = false }: Props) {
   const total = totalOf(counts);
-  // Usually nobody is offline or quiet, so these numbers are shown only if they are not 0.
+  // Usually no one is offline or quiet, so these numbers are shown only if they are not 0.
   const shown = STATES.filter((state) => counts[state] > 0 || state === 'submitted' || state === 'answering');
   return (
     <div className={classes.counts} data-large={large || undefined}>

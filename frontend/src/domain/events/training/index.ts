@@ -89,7 +89,7 @@ export const training: EventKind = {
       apiList('/api/v1/trainings/users/notAssigned/{id}/{kind}', { path: { id, kind }, query }),
     teamPlayers,
   },
-  // Everybody in the organization can take a public training.
+  // Everyone in the organization can take a public training.
   isAssignable: ({ training_type }) => training_type === 'private',
   assignees: () => ['teams', 'users'],
   loadStaff: async () => (await import('./staff')).staff,

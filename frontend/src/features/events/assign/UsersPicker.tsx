@@ -21,7 +21,7 @@ type Source = (typeof SOURCES)[number];
 
 interface Props {
   id: string;
-  /** Called with the chosen people, or with null if nobody is chosen. */
+  /** Called with the chosen people, or with null if no one is chosen. */
   onChoose: (chosen: Chosen | null) => void;
   forecast: Forecast | undefined;
   error: Error | null;

@@ -32,12 +32,12 @@ export function tick(choice: Choice, ids: readonly string[], chosen: boolean): C
 
 /**
  * Returns the choice after the search has changed. A choice of all matches applies only to its own search. A choice of
- * everybody applies to every search.
+ * everyone applies to every search.
  */
 export const searched = (choice: Choice, search: string): Choice =>
   choice.kind === 'all' && choice.search !== '' && choice.search !== search ? NOBODY : choice;
 
-/** Returns the choice in the form of the request, or null if nobody is chosen. */
+/** Returns the choice in the form of the request, or null if no one is chosen. */
 export function chosenOf(choice: Choice, filter: CandidateFilter): Chosen | null {
   if (countOf(choice) === 0) return null;
   if (choice.kind === 'some') return { ids: [...choice.ids] };

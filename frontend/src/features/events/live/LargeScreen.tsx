@@ -1,4 +1,4 @@
-/** The state of an event for everybody in the room: the time and the figures, without names. */
+/** The state of an event for everyone in the room: the time and the figures, without names. */
 import { Button, FocusTrap, Portal } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import type { Event } from '@/domain/events/kind';

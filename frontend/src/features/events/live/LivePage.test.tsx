@@ -97,7 +97,7 @@ it('shows no teams if none takes part', async () => {
 it('shows the figures, and narrows the table to one of them', async () => {
   const { user, router } = await openPage();
   const figures = screen.getByRole('list', { name: t.counts });
-  // Nobody is offline, so that number is not shown.
+  // No one is offline, so that number is not shown.
   expect(within(figures).queryByText(t.states.offline)).toBeNull();
   await user.click(within(figures).getByRole('button', { name: new RegExp(t.states.quiet) }));
   expect(router.state.location.search).toBe('?state=quiet');

@@ -1,4 +1,4 @@
-/** Shows everybody who has the code of a certificate its present content, without sign-in (D218). */
+/** Shows everyone who has the code of a certificate its present content, without sign-in (D218). */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';

@@ -39,10 +39,10 @@ const hasCome = (event: OwnEvent, now: number): boolean =>
 /** Whether the start of an event has passed, and the server has not reported yet that it is running. */
 export const isDue = (event: OwnEvent, now: number): boolean => hasCome(event, now) && !waitsForHand(event);
 
-/** Whether an event is in its waiting room: the planned start has passed, and nobody has begun the event (D91). */
+/** Whether an event is in its waiting room: the planned start has passed, and no one has begun the event (D91). */
 export const awaitsBegin = (event: OwnEvent, now: number): boolean => hasCome(event, now) && waitsForHand(event);
 
-/** The instant by which the events of a section are sorted, and the direction. */
+/** The instant that sorts the events of a section, and the direction. */
 const ORDER: Record<Section, readonly [instant: (event: OwnEvent) => string, direction: 1 | -1]> = {
   answering: [({ deadline, ends_at }) => deadline ?? ends_at, 1],
   open: [({ ends_at }) => ends_at, 1],

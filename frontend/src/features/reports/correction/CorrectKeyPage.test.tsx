@@ -35,7 +35,7 @@ const effect = {
   version: 7,
 };
 
-/** The key of a correction by which the second option is right. */
+/** The key of a correction. The second option is right. */
 const corrected = [
   { id: 'a', value: 'Bergen', is_correct: 0 },
   { id: 'b', value: 'Oslo', is_correct: 1 },

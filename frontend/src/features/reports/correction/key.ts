@@ -78,11 +78,11 @@ export function bodyOf(subject: Subject, rule: Rule, key: readonly string[]): Bo
 
 const toHundredths = (points: number) => Math.round(points * 100);
 
-/** Returns the number of points by which a total changes. */
+/** Returns how many points a total changes. */
 export const changeOf = ({ before, after }: { before: number; after: number }) =>
   (toHundredths(after) - toHundredths(before)) / 100;
 
-/** Returns the number of points by which every total changes. Returns null if the changes differ, or if not all of
+/** Returns how many points every total changes. Returns null if the changes differ, or if not all of
     them are listed. */
 export function sameChange({
   gained,

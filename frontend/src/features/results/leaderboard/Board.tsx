@@ -1,4 +1,4 @@
-/** The leaderboard for everybody in the room. It shows bars while it is live or frozen, and the podium while it is
+/** The leaderboard for everyone in the room. It shows bars while it is live or frozen, and the podium while it is
     revealed. */
 import { IconLock, IconSnowflake } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

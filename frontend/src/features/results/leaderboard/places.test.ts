@@ -45,7 +45,7 @@ it('skips the place after a shared one, and has no more steps than results', () 
     [2, 'skipped', 0],
     [3, 'shown', 1],
   ]);
-  // The first place may be shared by two, so that nobody has the second.
+  // The first place may be shared by two, so that no one has the second.
   expect(podium(rowsOf(3), 2, 3).map(([, state]) => state)).toEqual(['locked', 'skipped', 'shown']);
   expect(podium([], 0, 0)).toEqual([]);
   expect(podium([], 2, 2).map(([, state]) => state)).toEqual(['locked', 'locked']);

@@ -6,13 +6,13 @@ export const STEPS = 3;
 
 export interface Step {
   place: number;
-  /** A `locked` place may still be revealed. A `skipped` one has nobody, because a better place is shared. */
+  /** A `locked` place may still be revealed. A `skipped` one has no one, because a better place is shared. */
   state: 'shown' | 'locked' | 'skipped';
   /** The people who share the place. */
   rows: readonly Row[];
 }
 
-/** Whether somebody else has the same place. */
+/** Whether someone else has the same place. */
 export const isShared = (rows: readonly Row[], { place }: Row): boolean =>
   rows.filter((row) => row.place === place).length > 1;
 

@@ -141,7 +141,7 @@ it('goes on to another page where another grader opened the answer first, and sk
   taken = [2, PER_PAGE].map((place) => ({ id: `a${place}`, opened_first: true }));
   try {
     const user = openPage();
-    // Opened first at the answer that somebody else has open, and led on from there.
+    // Opened first at the answer that someone else has open, and led on from there.
     await waitFor(
       () => expect(screen.getByRole('heading', { level: 2, name: /^Answer/ })).toHaveTextContent(/^Answer 6$/),
       OFTEN,

@@ -3,7 +3,7 @@ import type { Answer, OtherGrader } from './api';
 
 export const isMarked = ({ score }: Pick<Answer, 'score'>): boolean => score !== null;
 
-/** Whether nobody has marked the answer and no other grader has it open. */
+/** Whether no one has marked the answer and no other grader has it open. */
 export const isFree = (answer: Answer, taken: { has: (id: string) => boolean }): boolean =>
   !isMarked(answer) && !taken.has(answer.id);
 

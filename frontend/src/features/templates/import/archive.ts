@@ -1,5 +1,5 @@
 /**
- * Unpacks a file of Palestra: a zip archive with a template, its images and its material (D182). Anybody may have
+ * Unpacks a file of Palestra: a zip archive with a template, its images and its material (D182). Anyone may have
  * created it, so everything that is read is limited. Only the part that is being read is in memory.
  */
 import { BlobReader, type Entry, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';

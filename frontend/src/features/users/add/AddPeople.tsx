@@ -74,7 +74,7 @@ interface DoneProps {
   onMore: () => void;
 }
 
-/** Says that nobody was added, or that it is unknown whether they were added. */
+/** Says that no one was added, or that it is unknown whether they were added. */
 function Unfinished({ outcome: { error, stopped } }: { outcome: Outcome<Imported> }) {
   if (stopped) return <FailureAlert title={t.stoppedTitle}>{t.stopped}</FailureAlert>;
   if (error === undefined) return null;

@@ -205,7 +205,7 @@ export function OverviewPage() {
                 />
               ))}
               {seesTeams(viewer) && <Team id={user.id} />}
-              {/* Nobody has signed in before accepting the invitation. */}
+              {/* No one has signed in before accepting the invitation. */}
               {edits && user.state !== 'invited' && <Sessions user={user} />}
             </div>
           </div>

@@ -1,4 +1,4 @@
-/** A leaderboard for everybody who has its link. It needs no sign-in. */
+/** A leaderboard for everyone who has its link. It needs no sign-in. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '@/api/errors';
