@@ -31,7 +31,7 @@ use people::{INVITED, PARTICIPANTS};
 pub use players::{ACTS_EVERY, Players};
 use ports::{KnownTokens, SetClock};
 
-/// Mail domain of the demonstration organization.
+/// Email domain of the demonstration organization.
 const DOMAIN: &str = "meridian.example";
 
 /// The days of a training that a demonstration which is left running always has.
@@ -204,7 +204,7 @@ impl Demo {
         self.assign(&admin_caller, kind, pending, &users).await?;
         self.schedule_range(&admin_caller, "Route Planning Sprint", &quick, 10, 12)
             .await?;
-        self.forget_mails().await?;
+        self.forget_emails().await?;
         Ok(vec![
             ("super administrator", platform),
             ("administrator of Meridian Academy", admin),
@@ -438,11 +438,11 @@ impl Demo {
     }
 
     /// Deletes the emails of the demonstration, because their recipients do not exist.
-    async fn forget_mails(&self) -> anyhow::Result<()> {
+    async fn forget_emails(&self) -> anyhow::Result<()> {
         let now = self.clock.instant();
         let tx = self.store.begin().await?;
-        for mail in tx.claim_mails(now, now, 100).await? {
-            tx.delete_mail(mail.id).await?;
+        for mail in tx.claim_emails(now, now, 100).await? {
+            tx.delete_email(mail.id).await?;
         }
         Ok(tx.commit_unaudited().await?)
     }

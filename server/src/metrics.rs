@@ -203,8 +203,8 @@ fn show_queues(app: &application::App) {
 /// Shows what was measured.
 pub fn show(measures: &Measures) {
     metrics::gauge!("palestra_attempts_open").set(number(measures.open_attempts));
-    metrics::gauge!("palestra_mails_waiting").set(number(measures.waiting_mails));
-    metrics::gauge!("palestra_mails_failing").set(number(measures.failing_mails));
+    metrics::gauge!("palestra_mails_waiting").set(number(measures.waiting_emails));
+    metrics::gauge!("palestra_mails_failing").set(number(measures.failing_emails));
     metrics::gauge!("palestra_disk_min_free_bytes").set(number(measures.min_free_disk_bytes));
     if let Some(free) = measures.free_disk_bytes {
         metrics::gauge!("palestra_disk_free_bytes").set(number(free));

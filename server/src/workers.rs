@@ -56,7 +56,7 @@ impl Workers {
             "palestra_mails_sent_total",
             Arc::clone(app),
             stopped.clone(),
-            |app| async move { app.send_due_mails().await },
+            |app| async move { app.send_due_emails().await },
         ));
         tasks.spawn(count_every(
             Duration::from_secs(1),

@@ -6,7 +6,7 @@ use aws_lc_rs::aead::{AES_256_GCM, Aad, NONCE_LEN, Nonce, RandomizedNonceKey};
 use aws_lc_rs::error::Unspecified;
 use base64::Engine as _;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
-use domain_kernel::MailId;
+use domain_kernel::EmailId;
 
 use crate::{KeyError, SigningKey, SigningKeys};
 
@@ -40,7 +40,7 @@ fn derive(key: &SigningKey) -> Result<RandomizedNonceKey, KeyError> {
 
 impl LinkCipher for AesLinkCipher {
     /// Returns nonce, ciphertext and tag in base64. The email's id is authenticated too.
-    fn seal(&self, id: MailId, url: &str) -> Option<String> {
+    fn seal(&self, id: EmailId, url: &str) -> Option<String> {
         let mut sealed = url.as_bytes().to_vec();
         let nonce = self
             .seal
@@ -50,7 +50,7 @@ impl LinkCipher for AesLinkCipher {
         Some(BASE64_URL_SAFE_NO_PAD.encode(whole))
     }
 
-    fn open(&self, id: MailId, sealed_url: &str) -> Option<String> {
+    fn open(&self, id: EmailId, sealed_url: &str) -> Option<String> {
         let whole = BASE64_URL_SAFE_NO_PAD.decode(sealed_url).ok()?;
         let (nonce, sealed) = whole.split_at_checked(NONCE_LEN)?;
         self.open.iter().find_map(|key| {
@@ -70,7 +70,7 @@ mod tests {
 
     use super::*;
 
-    const ID: MailId = MailId(Uuid::from_u128(7));
+    const ID: EmailId = EmailId(Uuid::from_u128(7));
     const URL: &str = "https://palestra.test/reset-password/email=ada@example.org&token=abc";
 
     /// Returns a cipher. Each letter, repeated, is one of its secrets.
@@ -99,7 +99,7 @@ mod tests {
     fn a_changed_link_and_that_of_another_mail_are_not_read() {
         let cipher = cipher(&["k"]);
         let sealed = cipher.seal(ID, URL).unwrap();
-        let other = MailId(Uuid::from_u128(8));
+        let other = EmailId(Uuid::from_u128(8));
         assert_eq!(cipher.open(other, &sealed), None);
         let mut changed = BASE64_URL_SAFE_NO_PAD.decode(&sealed).unwrap();
         for at in 0..changed.len() {

@@ -4,7 +4,7 @@
 use std::str::FromStr;
 use std::time::{Duration, SystemTime};
 
-use application_ports::{Letter, Mail, MailError};
+use application_ports::{EmailError, Letter, OutgoingEmail};
 use lettre::message::header::ContentType;
 use lettre::message::{Attachment, Mailbox, Message, MultiPart};
 
@@ -26,22 +26,22 @@ impl FromStr for Sender {
 
 /// Builds the message of an email. The message id is the id of the email, so that a mail server can recognize an email
 /// that is sent twice.
-pub fn message(sender: &Sender, mail: &Mail) -> Result<Message, MailError> {
+pub fn message(sender: &Sender, email: &OutgoingEmail) -> Result<Message, EmailError> {
     let Sender(from) = sender;
-    let letter = &mail.letter;
+    let letter = &email.letter;
     // The name of the sender is that of the organization. The address is always the same, because mail servers check
     // it.
     let name = letter.organization.as_deref().map(one_line);
     let sender = Mailbox::new(name.or_else(|| from.name.clone()), from.email.clone());
-    let to = Mailbox::new(None, mail.to.as_str().parse().map_err(failed)?);
+    let to = Mailbox::new(None, email.to.as_str().parse().map_err(failed)?);
     let written =
-        Duration::from_millis(u64::try_from(mail.created_at.millis()).unwrap_or_default());
+        Duration::from_millis(u64::try_from(email.created_at.millis()).unwrap_or_default());
     let mut message = Message::builder();
     if let Some(contact) = &letter.contact {
         message = message.reply_to(Mailbox::new(None, contact.parse().map_err(failed)?));
     }
     message
-        .message_id(Some(format!("<{}@{}>", mail.id, from.email.domain())))
+        .message_id(Some(format!("<{}@{}>", email.id, from.email.domain())))
         .date(SystemTime::UNIX_EPOCH + written)
         .from(sender)
         .to(to)
@@ -51,7 +51,7 @@ pub fn message(sender: &Sender, mail: &Mail) -> Result<Message, MailError> {
 }
 
 /// Returns the letter as plain text and as HTML, and its calendar file if it has one.
-fn content(letter: &Letter) -> Result<MultiPart, MailError> {
+fn content(letter: &Letter) -> Result<MultiPart, EmailError> {
     let texts = MultiPart::alternative_plain_html(letter.plain_text(), html(letter));
     let Some(calendar) = &letter.calendar else {
         return Ok(texts);
@@ -68,24 +68,24 @@ fn one_line(text: &str) -> String {
         .collect()
 }
 
-/// Converts any error to a [`MailError`].
-pub fn failed(cause: impl std::fmt::Display) -> MailError {
-    MailError(cause.to_string())
+/// Converts any error to an [`EmailError`].
+pub fn failed(cause: impl std::fmt::Display) -> EmailError {
+    EmailError(cause.to_string())
 }
 
 #[cfg(test)]
 pub mod tests {
-    use application_ports::{Letter, LetterButton, LetterFact, LetterPart, MailLink};
+    use application_ports::{EmailLink, Letter, LetterButton, LetterFact, LetterPart};
     use domain_accounts::EmailTokenPurpose;
-    use domain_kernel::{EmailAddress, MailId, Timestamp};
+    use domain_kernel::{EmailAddress, EmailId, Timestamp};
     use uuid::Uuid;
 
     use super::*;
 
-    pub fn mail() -> Mail {
+    pub fn email() -> OutgoingEmail {
         let url = "https://palestra.example.org/organizations/edit/admin/email=anna@example.org&token=abc";
-        Mail {
-            id: MailId(Uuid::from_u128(7)),
+        OutgoingEmail {
+            id: EmailId(Uuid::from_u128(7)),
             to: EmailAddress::parse("anna@example.org").unwrap(),
             letter: Letter {
                 organization: Some("Zoë's <Club>".to_owned()),
@@ -106,7 +106,7 @@ pub mod tests {
                 calendar: None,
                 inviter: None,
             },
-            link: Some(MailLink {
+            link: Some(EmailLink {
                 purpose: EmailTokenPurpose::Invitation,
                 url: url.to_owned(),
             }),
@@ -120,7 +120,7 @@ pub mod tests {
 
     #[test]
     fn a_message_names_sender_recipient_subject_date_and_id() {
-        let text = String::from_utf8(message(&sender(), &mail()).unwrap().formatted()).unwrap();
+        let text = String::from_utf8(message(&sender(), &email()).unwrap().formatted()).unwrap();
         for header in [
             "Reply-To: zoe@example.org\r\n",
             "To: anna@example.org\r\n",
@@ -137,9 +137,9 @@ pub mod tests {
     #[test]
     fn the_sender_has_the_name_of_the_organization_and_the_address_of_the_installation() {
         let from = |organization: Option<&str>| {
-            let mut mail = mail();
-            mail.letter.organization = organization.map(str::to_owned);
-            let text = message(&sender(), &mail).unwrap().formatted();
+            let mut email = email();
+            email.letter.organization = organization.map(str::to_owned);
+            let text = message(&sender(), &email).unwrap().formatted();
             let text = String::from_utf8(text).unwrap();
             let from = text.lines().find(|line| line.starts_with("From: "));
             from.unwrap().trim().to_owned()
@@ -150,7 +150,7 @@ pub mod tests {
 
     #[test]
     fn the_html_says_the_same_and_lets_nobody_write_tags() {
-        let letter = mail().letter;
+        let letter = email().letter;
         let page = html(&letter);
         for words in [
             "Zoë invited you to Zoë's &lt;Club&gt;",
@@ -169,9 +169,9 @@ pub mod tests {
 
     #[test]
     fn a_calendar_file_is_attached() {
-        let mut mail = mail();
-        mail.letter.calendar = Some("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n".to_owned());
-        let text = String::from_utf8(message(&sender(), &mail).unwrap().formatted()).unwrap();
+        let mut email = email();
+        email.letter.calendar = Some("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n".to_owned());
+        let text = String::from_utf8(message(&sender(), &email).unwrap().formatted()).unwrap();
         for words in [
             "Content-Type: multipart/mixed;",
             "Content-Type: multipart/alternative;",
@@ -185,7 +185,7 @@ pub mod tests {
 
     #[test]
     fn the_lines_and_the_note_of_a_fact_are_shown() {
-        let mut letter = mail().letter;
+        let mut letter = email().letter;
         let fact = LetterFact::new("When", "Monday\n<09:00>").with_note("In GMT.");
         letter.parts = vec![LetterPart::Facts(vec![fact])];
         let page = html(&letter);
@@ -197,12 +197,12 @@ pub mod tests {
 
     #[test]
     fn no_line_break_in_a_subject_or_text_starts_a_header() {
-        let mut mail = mail();
-        mail.letter.title = "Hello\r\nBcc: eve@example.com\n\nzoë".to_owned();
-        mail.letter.organization = Some("Acme\r\nBcc: eve@example.com".to_owned());
-        mail.letter.opening =
+        let mut email = email();
+        email.letter.title = "Hello\r\nBcc: eve@example.com\n\nzoë".to_owned();
+        email.letter.organization = Some("Acme\r\nBcc: eve@example.com".to_owned());
+        email.letter.opening =
             "\r\nBcc: eve@example.com\r\n.\r\nMAIL FROM:<eve@example.com>".to_owned();
-        let text = String::from_utf8(message(&sender(), &mail).unwrap().formatted()).unwrap();
+        let text = String::from_utf8(message(&sender(), &email).unwrap().formatted()).unwrap();
         let (headers, _) = text.split_once("\r\n\r\n").unwrap();
         assert!(
             headers

@@ -4,7 +4,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use application_ports::{Mail, MailError, Mailer};
+use application_ports::{EmailError, Mailer, OutgoingEmail};
 use async_trait::async_trait;
 use domain_kernel::Timestamp;
 use tokio::fs::{self, OpenOptions};
@@ -29,15 +29,15 @@ impl OutboxFolder {
 impl Mailer for OutboxFolder {
     /// Writes `<time>-<id>.eml` atomically. If the same email is delivered again, its file is replaced.
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn deliver(&self, mail: &Mail) -> Result<(), MailError> {
-        let name = format!("{}-{}", file_timestamp(mail.created_at), mail.id);
+    async fn deliver(&self, email: &OutgoingEmail) -> Result<(), EmailError> {
+        let name = format!("{}-{}", file_timestamp(email.created_at), email.id);
         let path = self.folder.join(format!("{name}.eml"));
         let draft = self.folder.join(format!("{name}.part"));
-        let content = message(&self.sender, mail)?.formatted();
+        let content = message(&self.sender, email)?.formatted();
         create_folder(&self.folder).await.map_err(failed)?;
         write_private(&draft, &content).await.map_err(failed)?;
         fs::rename(&draft, &path).await.map_err(failed)?;
-        let link = mail.link.as_ref();
+        let link = email.link.as_ref();
         tracing::info!(
             purpose = link.map(|link| link.purpose.as_str()),
             file = %path.display(),
@@ -84,15 +84,15 @@ async fn write_private(path: &Path, content: &[u8]) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::message::tests::{mail, sender};
+    use crate::message::tests::{email, sender};
 
     #[tokio::test]
     async fn each_mail_is_one_private_file_also_when_it_is_delivered_twice() {
         let data = tempfile::tempdir().unwrap();
         let folder = data.path().join("outbox");
         let outbox = OutboxFolder::new(folder.clone(), sender());
-        outbox.deliver(&mail()).await.unwrap();
-        outbox.deliver(&mail()).await.unwrap();
+        outbox.deliver(&email()).await.unwrap();
+        outbox.deliver(&email()).await.unwrap();
 
         let files: Vec<_> = std::fs::read_dir(&folder)
             .unwrap()
@@ -123,6 +123,6 @@ mod tests {
     async fn a_folder_that_cannot_be_created_is_an_error() {
         let data = tempfile::NamedTempFile::new().unwrap();
         let outbox = OutboxFolder::new(data.path().join("outbox"), sender());
-        assert!(outbox.deliver(&mail()).await.is_err());
+        assert!(outbox.deliver(&email()).await.is_err());
     }
 }

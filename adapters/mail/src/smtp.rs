@@ -3,7 +3,7 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-use application_ports::{Mail, MailError, Mailer};
+use application_ports::{EmailError, Mailer, OutgoingEmail};
 use async_trait::async_trait;
 use lettre::{AsyncSmtpTransport, AsyncTransport as _, Tokio1Executor};
 use url::Url;
@@ -22,10 +22,10 @@ pub struct SmtpServer {
 }
 
 impl FromStr for SmtpServer {
-    type Err = MailError;
+    type Err = EmailError;
 
     /// Parses the URL. The error does not contain the URL, because it may include a password.
-    fn from_str(url: &str) -> Result<Self, MailError> {
+    fn from_str(url: &str) -> Result<Self, EmailError> {
         let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url).map_err(failed)?;
         let url = Url::parse(url).map_err(failed)?;
         let requires_tls = url.scheme() == "smtps"
@@ -63,10 +63,10 @@ impl SmtpMailer {
 #[async_trait]
 impl Mailer for SmtpMailer {
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn deliver(&self, mail: &Mail) -> Result<(), MailError> {
+    async fn deliver(&self, email: &OutgoingEmail) -> Result<(), EmailError> {
         self.server
             .transport
-            .send(message(&self.sender, mail)?)
+            .send(message(&self.sender, email)?)
             .await
             .map_err(failed)?;
         Ok(())
@@ -79,7 +79,7 @@ mod tests {
     use tokio::net::TcpListener;
 
     use super::*;
-    use crate::message::tests::{mail, sender};
+    use crate::message::tests::{email, sender};
 
     /// Starts a mail server that receives one email and responds with `verdict` to its recipient. Returns the server's
     /// URL and the received lines.
@@ -123,9 +123,9 @@ mod tests {
     #[tokio::test]
     async fn a_mail_reaches_the_server_complete() {
         let (url, received) = sink("250 fine").await;
-        let mut mail = mail();
-        mail.letter.reason.push_str("\n.\nafter a lone dot");
-        mailer(&url).deliver(&mail).await.unwrap();
+        let mut email = email();
+        email.letter.reason.push_str("\n.\nafter a lone dot");
+        mailer(&url).deliver(&email).await.unwrap();
         let received = received.await.unwrap();
         for line in [
             "MAIL FROM:<no-reply@example.org>",
@@ -143,11 +143,11 @@ mod tests {
     #[tokio::test]
     async fn a_refused_mail_and_an_absent_server_are_errors() {
         let (url, _received) = sink("550 nobody here").await;
-        let refused = mailer(&url).deliver(&mail()).await.unwrap_err();
+        let refused = mailer(&url).deliver(&email()).await.unwrap_err();
         assert!(refused.to_string().contains("nobody here"), "{refused}");
 
         let absent = mailer("smtp://127.0.0.1:1");
-        assert!(absent.deliver(&mail()).await.is_err());
+        assert!(absent.deliver(&email()).await.is_err());
     }
 
     #[tokio::test]

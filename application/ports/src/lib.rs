@@ -85,13 +85,13 @@ pub use identity::{
 };
 pub use leaderboards::Leaderboards;
 pub use letter::{Letter, LetterButton, LetterFact, LetterInviter, LetterPart, SECRET_LINK};
-pub use mail::{LinkCipher, Mail, MailError, MailLink, Mailer};
+pub use mail::{EmailError, EmailLink, LinkCipher, Mailer, OutgoingEmail};
 pub use marking::{GraderAtWork, Marking};
 pub use messages::Messages;
 pub use news::{EventNews, Heard, NewsFeed, NewsKind, NewsReceiver, Seen};
 pub use nodes::{Node, Nodes};
 pub use organizations::Organizations;
-pub use outbox::{HastenedMail, Outbox, QueuedLink, QueuedMail};
+pub use outbox::{HastenedEmail, Outbox, QueuedEmail, QueuedLink};
 pub use printer::{Certificate, PointsOf, PrintError, PrintedQuestion, Printer, ResultSheet};
 pub use queries::*;
 pub use question_files::{

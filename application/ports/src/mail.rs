@@ -2,32 +2,32 @@
 
 use async_trait::async_trait;
 use domain_accounts::EmailTokenPurpose;
-use domain_kernel::{EmailAddress, MailId, Timestamp};
+use domain_kernel::{EmailAddress, EmailId, Timestamp};
 
 use crate::Letter;
 
 /// Encrypts the URLs of emails in the outbox. A copy of the database without the key gives no access to accounts.
 pub trait LinkCipher: Send + Sync {
     /// Encrypts a URL for the email with this id. Returns `None` if the system provides no randomness.
-    fn seal(&self, id: MailId, url: &str) -> Option<String>;
+    fn seal(&self, id: EmailId, url: &str) -> Option<String>;
     /// Decrypts the URL. Returns `None` if it was encrypted with an unknown key or for another email.
-    fn open(&self, id: MailId, sealed_url: &str) -> Option<String>;
+    fn open(&self, id: EmailId, sealed_url: &str) -> Option<String>;
 }
 
 /// One email as a [`Mailer`] delivers it.
 #[derive(Clone, Debug)]
-pub struct Mail {
-    pub id: MailId,
+pub struct OutgoingEmail {
+    pub id: EmailId,
     pub to: EmailAddress,
     pub letter: Letter,
     /// The secret link in the letter. Without a mail server it is written to the log (D11).
-    pub link: Option<MailLink>,
+    pub link: Option<EmailLink>,
     pub created_at: Timestamp,
 }
 
 /// The link in an email.
 #[derive(Clone, Debug)]
-pub struct MailLink {
+pub struct EmailLink {
     pub purpose: EmailTokenPurpose,
     pub url: String,
 }
@@ -35,11 +35,11 @@ pub struct MailLink {
 /// Why an email was not delivered. The email stays in the outbox.
 #[derive(Debug, thiserror::Error)]
 #[error("the mail was not delivered: {0}")]
-pub struct MailError(pub String);
+pub struct EmailError(pub String);
 
 /// Delivers emails.
 #[async_trait]
 pub trait Mailer: Send + Sync {
     /// Hands the email to a mail server or writes it to a folder.
-    async fn deliver(&self, mail: &Mail) -> Result<(), MailError>;
+    async fn deliver(&self, email: &OutgoingEmail) -> Result<(), EmailError>;
 }

@@ -29,5 +29,5 @@ pub trait Nodes {
     /// Deletes the recorded sizes of days before `before`.
     async fn sweep_sizes(&self, before: Timestamp) -> StoreResult<()>;
     /// Records that an email was sent.
-    async fn record_sent_mail(&self, at: Timestamp) -> StoreResult<()>;
+    async fn record_sent_email(&self, at: Timestamp) -> StoreResult<()>;
 }

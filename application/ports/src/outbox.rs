@@ -2,15 +2,15 @@
 
 use async_trait::async_trait;
 use domain_accounts::EmailTokenPurpose;
-use domain_kernel::{EmailAddress, MailId, Timestamp, UserId};
+use domain_kernel::{EmailAddress, EmailId, Timestamp, UserId};
 
 use crate::{Letter, StoreResult};
 
 /// One email in the outbox.
 #[derive(Clone, Debug)]
-pub struct QueuedMail {
+pub struct QueuedEmail {
     /// The email's id, which is also its message id.
-    pub id: MailId,
+    pub id: EmailId,
     pub to: EmailAddress,
     /// Whose account it is about, whatever the address. `None` for emails of earlier versions of the program.
     pub recipient_id: Option<UserId>,
@@ -24,9 +24,9 @@ pub struct QueuedMail {
 
 /// The result of making a waiting email due.
 #[derive(Clone, Debug)]
-pub enum HastenedMail {
+pub enum HastenedEmail {
     /// The email is due now. Contains the email as it was before.
-    Due(QueuedMail),
+    Due(QueuedEmail),
     /// The email is unchanged, because it is due soon anyway.
     DueSoon,
 }
@@ -45,31 +45,31 @@ pub struct QueuedLink {
 #[async_trait]
 pub trait Outbox {
     /// Stores an email, which is sent after the commit.
-    async fn enqueue_mail(&self, mail: &QueuedMail) -> StoreResult<()>;
+    async fn enqueue_email(&self, email: &QueuedEmail) -> StoreResult<()>;
     /// Stores many emails.
-    async fn enqueue_mails(&self, mails: &[QueuedMail]) -> StoreResult<()>;
+    async fn enqueue_emails(&self, emails: &[QueuedEmail]) -> StoreResult<()>;
     /// Claims due emails, so that no other node sends them before `until`, and counts a try for each email.
-    async fn claim_mails(
+    async fn claim_emails(
         &self,
         now: Timestamp,
         until: Timestamp,
         limit: u64,
-    ) -> StoreResult<Vec<QueuedMail>>;
+    ) -> StoreResult<Vec<QueuedEmail>>;
     /// Counts a failed try and sets when the email is due again.
-    async fn postpone_mail(&self, id: MailId, due_at: Timestamp) -> StoreResult<()>;
+    async fn postpone_email(&self, id: EmailId, due_at: Timestamp) -> StoreResult<()>;
     /// Makes an email due at `now`. Does not change an email that is due at `not_before` or earlier. Returns `None` if
     /// the email no longer waits.
-    async fn hasten_mail(
+    async fn hasten_email(
         &self,
-        id: MailId,
+        id: EmailId,
         now: Timestamp,
         not_before: Timestamp,
-    ) -> StoreResult<Option<HastenedMail>>;
+    ) -> StoreResult<Option<HastenedEmail>>;
     /// Deletes a delivered email together with the link in it.
-    async fn delete_mail(&self, id: MailId) -> StoreResult<()>;
+    async fn delete_email(&self, id: EmailId) -> StoreResult<()>;
     /// Removes the waiting emails to an address whose account was deleted.
-    async fn delete_mails_to(&self, recipient: &EmailAddress) -> StoreResult<()>;
+    async fn delete_emails_to(&self, recipient: &EmailAddress) -> StoreResult<()>;
     /// Deletes at most `limit` emails whose link was used or replaced, or has expired at `now`. Returns
     /// how many.
-    async fn sweep_mails(&self, now: Timestamp, limit: u64) -> StoreResult<u64>;
+    async fn sweep_emails(&self, now: Timestamp, limit: u64) -> StoreResult<u64>;
 }

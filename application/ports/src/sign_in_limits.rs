@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use domain_access::Scope;
 use domain_accounts::{AccountFailures, Network, PlaceFailures, SignInFailures, SignInPlace};
-use domain_kernel::{EmailAddress, MailDomain, Timestamp};
+use domain_kernel::{EmailAddress, EmailDomain, Timestamp};
 use uuid::Uuid;
 
 use crate::StoreResult;
@@ -31,7 +31,7 @@ impl StoredFailures {
 pub struct SignInHome {
     /// The scope of the user with the address, if there is one.
     pub user: Option<Scope>,
-    pub domain: MailDomain,
+    pub domain: EmailDomain,
     pub fallback: Option<Scope>,
 }
 

@@ -2,8 +2,8 @@
 //! different.
 
 use application_ports::{
-    IdGenerator, Letter, LetterButton, LetterFact, LetterPart, QueuedLink, QueuedMail, SECRET_LINK,
-    SaveRequest,
+    IdGenerator, Letter, LetterButton, LetterFact, LetterPart, QueuedEmail, QueuedLink,
+    SECRET_LINK, SaveRequest,
 };
 use domain_access::{
     Action, Permission, Permissions, Principal, ReadScope, Resource, Role, RoleKind, Scope,
@@ -228,8 +228,8 @@ impl Build {
     }
 
     /// An email to this address with a link. The hash of the link's token is `hash`.
-    pub fn mail(&self, to: &str) -> QueuedMail {
-        QueuedMail {
+    pub fn email(&self, to: &str) -> QueuedEmail {
+        QueuedEmail {
             id: self.ids.sequential().into(),
             to: EmailAddress::parse(to).expect("a valid address"),
             recipient_id: None,

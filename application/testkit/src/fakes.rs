@@ -4,12 +4,12 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 use application_ports::{
-    Certificate, ChainSealer, Disk, HashError, LinkCipher, Mail, MailError, Mailer, PasswordHasher,
-    PrintError, Printer, ResultSheet, SealKey,
+    Certificate, ChainSealer, Disk, EmailError, HashError, LinkCipher, Mailer, OutgoingEmail,
+    PasswordHasher, PrintError, Printer, ResultSheet, SealKey,
 };
 use async_trait::async_trait;
 use domain_accounts::{Password, PasswordHash};
-use domain_kernel::MailId;
+use domain_kernel::EmailId;
 
 /// A password that every rule accepts.
 pub const PASSWORD: &str = "Correct-Horse1";
@@ -60,18 +60,18 @@ impl FakeLinkCipher {
         self.0.fetch_add(1, Ordering::SeqCst);
     }
 
-    fn prefix(&self, id: MailId) -> String {
+    fn prefix(&self, id: EmailId) -> String {
         format!("key {} of {id}: ", self.0.load(Ordering::SeqCst))
     }
 }
 
 impl LinkCipher for FakeLinkCipher {
-    fn seal(&self, id: MailId, url: &str) -> Option<String> {
+    fn seal(&self, id: EmailId, url: &str) -> Option<String> {
         let backwards: String = url.chars().rev().collect();
         Some(self.prefix(id) + &backwards)
     }
 
-    fn open(&self, id: MailId, sealed_url: &str) -> Option<String> {
+    fn open(&self, id: EmailId, sealed_url: &str) -> Option<String> {
         let backwards = sealed_url.strip_prefix(&self.prefix(id))?;
         Some(backwards.chars().rev().collect())
     }
@@ -172,7 +172,7 @@ impl Printer for RecordingPrinter {
 /// Records delivered emails, or fails if a test wants it to.
 #[derive(Debug, Default)]
 pub struct RecordingMailer {
-    delivered: Mutex<Vec<Mail>>,
+    delivered: Mutex<Vec<OutgoingEmail>>,
     fails: AtomicBool,
     failures: AtomicUsize,
 }
@@ -189,20 +189,23 @@ impl RecordingMailer {
     }
 
     /// Returns the email that was delivered last.
-    pub fn last(&self) -> Mail {
+    pub fn last(&self) -> OutgoingEmail {
         let delivered = self.delivered.lock().unwrap();
         delivered.last().expect("a delivered email").clone()
     }
 
     /// Returns the delivered emails and forgets them.
-    pub fn take(&self) -> Vec<Mail> {
+    pub fn take(&self) -> Vec<OutgoingEmail> {
         std::mem::take(&mut *self.delivered.lock().unwrap())
     }
 
     /// Returns the link that was delivered last.
     pub fn last_link(&self) -> String {
         let delivered = self.delivered.lock().unwrap();
-        let mut links = delivered.iter().rev().filter_map(|mail| mail.link.as_ref());
+        let mut links = delivered
+            .iter()
+            .rev()
+            .filter_map(|email| email.link.as_ref());
         links.next().expect("an email with a link").url.clone()
     }
 
@@ -216,12 +219,12 @@ impl RecordingMailer {
 
 #[async_trait]
 impl Mailer for RecordingMailer {
-    async fn deliver(&self, mail: &Mail) -> Result<(), MailError> {
+    async fn deliver(&self, email: &OutgoingEmail) -> Result<(), EmailError> {
         if self.fails.load(Ordering::SeqCst) {
             self.failures.fetch_add(1, Ordering::SeqCst);
-            return Err(MailError("no server answers".to_owned()));
+            return Err(EmailError("no server answers".to_owned()));
         }
-        self.delivered.lock().unwrap().push(mail.clone());
+        self.delivered.lock().unwrap().push(email.clone());
         Ok(())
     }
 }

@@ -9,7 +9,7 @@ use application_ports::{
     PasswordHasher, Printer, QuestionFiles, SessionTokens, Sessions, Store, TabularFiles,
 };
 
-use domain_kernel::{AttemptId, EventId, MailDomain, Points, Retention, UserId};
+use domain_kernel::{AttemptId, EmailDomain, EventId, Points, Retention, UserId};
 use domain_scheduling::Attempt;
 use quick_cache::sync::Cache;
 use uuid::Uuid;
@@ -84,7 +84,7 @@ pub struct Settings {
     /// The address of the product, without a slash at the end. Links in emails begin with it.
     pub public_url: String,
     /// The email domain of the platform's own users.
-    pub platform_domain: MailDomain,
+    pub platform_domain: EmailDomain,
     /// The address of the reports service, if there is one (D14).
     pub reports_url: Option<String>,
     /// The bonus for answering all rank questions (D35).
@@ -183,7 +183,7 @@ impl App {
     }
 
     /// Returns the email domain of the platform's own users (D2).
-    pub const fn platform_domain(&self) -> &MailDomain {
+    pub const fn platform_domain(&self) -> &EmailDomain {
         &self.settings.platform_domain
     }
 

@@ -34,7 +34,7 @@ pub struct Principal {
 pub struct OrganizationSummary {
     pub id: OrganizationId,
     pub name: String,
-    /// The mail domain of the organization's users.
+    /// The email domain of the organization's users.
     pub domain: String,
 }
 

@@ -84,7 +84,7 @@ fn position<'a>(mut bytes: impl Iterator<Item = &'a u8>) -> Option<usize> {
 mod tests {
     use super::*;
     use crate::user::{UserDraft, UserHome, check_account};
-    use domain_kernel::{EmailAddress, FieldErrors, MailDomain};
+    use domain_kernel::{EmailAddress, EmailDomain, FieldErrors};
     use rstest::rstest;
 
     #[rstest]
@@ -159,7 +159,7 @@ mod tests {
     fn the_forms_for_users_check_the_owner() {
         const MESSAGE: &str = "Password must not contain the name, email or organization";
         let home = UserHome {
-            domain: MailDomain::parse("example.org").unwrap(),
+            domain: EmailDomain::parse("example.org").unwrap(),
             organization: Some("Babbage Society".to_owned()),
         };
         let current = EmailAddress::parse("ada@example.org").unwrap();

@@ -1,7 +1,7 @@
 //! A user: a person who can sign in.
 
 use domain_kernel::{
-    EmailAddress, FieldErrors, MailDomain, OrganizationId, RoleId, Timestamp, UserId, normalize,
+    EmailAddress, EmailDomain, FieldErrors, OrganizationId, RoleId, Timestamp, UserId, normalize,
 };
 
 use crate::erased_name::erased_name;
@@ -101,8 +101,8 @@ pub struct NewUser {
 /// What the check of a user form needs from the user's organization or from the platform.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UserHome {
-    /// The mail domain that new addresses must have (D9).
-    pub domain: MailDomain,
+    /// The email domain that new addresses must have (D9).
+    pub domain: EmailDomain,
     /// The organization's name, which passwords must not contain (D12). `None` for the platform.
     pub organization: Option<String>,
 }
@@ -263,7 +263,7 @@ impl UserDraft {
         }
     }
 
-    /// Validates all fields for a new user. The address must belong to the mail domain (D9). Returns the
+    /// Validates all fields for a new user. The address must belong to the email domain (D9). Returns the
     /// password to hash, or `None` if the user is invited.
     pub fn check(&self, home: &UserHome) -> Result<Option<Password>, FieldErrors> {
         Ok(self.parse(home)?.password)
@@ -370,7 +370,7 @@ fn collect_password(
 
 fn parse_email(
     text: &str,
-    domain: &MailDomain,
+    domain: &EmailDomain,
     current: Option<&EmailAddress>,
 ) -> Result<EmailAddress, String> {
     let email = EmailAddress::parse(text)?;
@@ -404,7 +404,7 @@ mod tests {
 
     fn home() -> UserHome {
         UserHome {
-            domain: MailDomain::parse("example.org").unwrap(),
+            domain: EmailDomain::parse("example.org").unwrap(),
             organization: None,
         }
     }

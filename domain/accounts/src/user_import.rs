@@ -83,13 +83,13 @@ impl<'a> RecordCheck<'a> {
 mod tests {
     use super::*;
     use crate::user::{NewUser, User};
-    use domain_kernel::{MailDomain, RoleId, Timestamp, UserId};
+    use domain_kernel::{EmailDomain, RoleId, Timestamp, UserId};
     use proptest::prelude::*;
     use uuid::Uuid;
 
     fn home(organization: Option<&str>) -> UserHome {
         UserHome {
-            domain: MailDomain::parse("example.org").unwrap(),
+            domain: EmailDomain::parse("example.org").unwrap(),
             organization: organization.map(str::to_owned),
         }
     }

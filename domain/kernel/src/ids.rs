@@ -77,7 +77,7 @@ ids! {
     /// A browser that a user has signed in with (D55).
     DeviceId;
     /// An email in the outbox.
-    MailId;
+    EmailId;
     /// A message from the organizer to the participants of an event.
     MessageId;
     /// A correction of an answer key.

@@ -15,8 +15,8 @@ mod timestamp;
 
 pub use errors::{FieldErrors, MAX_FIELD_ERRORS, Refusal, RefusalCode, Required};
 pub use ids::{
-    AssignmentId, AttachmentId, AttemptId, AuditId, CategoryId, CorrectionId, DeviceId, EntityId,
-    EventId, IdGenerator, MailId, MessageId, OptionId, OrganizationId, PlaceholderIds, PlayerId,
+    AssignmentId, AttachmentId, AttemptId, AuditId, CategoryId, CorrectionId, DeviceId, EmailId,
+    EntityId, EventId, IdGenerator, MessageId, OptionId, OrganizationId, PlaceholderIds, PlayerId,
     QuestionId, RoleId, SaveId, SessionId, SlideId, TemplateId, UserGroupId, UserId,
 };
 pub use list::{
@@ -28,7 +28,7 @@ pub use points::Points;
 pub use rate_limit::{InvalidRateLimit, RateLimit, TokenBucket};
 pub use retention::{MAX_RETENTION_DAYS, MIN_RETENTION_DAYS, Retention};
 pub use text::{
-    CODE_POINTS_PER_CHAR, EmailAddress, MAX_DOMAIN, MAX_EMAIL, MAX_EMAIL_BYTES, MailDomain,
+    CODE_POINTS_PER_CHAR, EmailAddress, EmailDomain, MAX_DOMAIN, MAX_EMAIL, MAX_EMAIL_BYTES,
     case_fold, char_count, normalize, search_fold, shown_count,
 };
 pub use timestamp::Timestamp;

@@ -128,7 +128,7 @@ impl EmailAddress {
         {
             return Err(INVALID);
         }
-        MailDomain::parse(domain).map_err(|_| INVALID)?;
+        EmailDomain::parse(domain).map_err(|_| INVALID)?;
         Ok(Self(text))
     }
 
@@ -142,15 +142,15 @@ impl EmailAddress {
         case_fold(&self.0)
     }
 
-    /// Whether the address has this mail domain.
-    pub fn is_of(&self, domain: &MailDomain) -> bool {
+    /// Whether the address has this email domain.
+    pub fn is_of(&self, domain: &EmailDomain) -> bool {
         self.domain() == *domain
     }
 
-    /// Returns the mail domain of the address.
-    pub fn domain(&self) -> MailDomain {
+    /// Returns the email domain of the address.
+    pub fn domain(&self) -> EmailDomain {
         let (_, domain) = self.0.rsplit_once('@').unwrap_or_default();
-        MailDomain(case_fold(domain))
+        EmailDomain(case_fold(domain))
     }
 }
 
@@ -168,15 +168,15 @@ impl fmt::Display for EmailAddress {
     }
 }
 
-/// The maximum length of a mail domain, in characters. It leaves room for a local part within
+/// The maximum length of an email domain, in characters. It leaves room for a local part within
 /// [`MAX_EMAIL`].
 pub const MAX_DOMAIN: usize = 190;
 
-/// A mail domain such as `example.org`, in lower case.
+/// An email domain such as `example.org`, in lower case.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MailDomain(String);
+pub struct EmailDomain(String);
 
-impl MailDomain {
+impl EmailDomain {
     /// Parses a domain: at least two labels of letters, digits and inner hyphens.
     ///
     /// # Errors
@@ -206,7 +206,7 @@ impl MailDomain {
     }
 }
 
-impl fmt::Display for MailDomain {
+impl fmt::Display for EmailDomain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
@@ -249,7 +249,7 @@ mod tests {
 
     #[test]
     fn an_address_belongs_to_its_own_domain_only() {
-        let domain = MailDomain::parse("Example.org").unwrap();
+        let domain = EmailDomain::parse("Example.org").unwrap();
         assert!(EmailAddress::parse("a@EXAMPLE.org").unwrap().is_of(&domain));
         assert!(
             !EmailAddress::parse("a@evil-example.org")

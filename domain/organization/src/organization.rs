@@ -1,6 +1,6 @@
 //! An organization: the tenant (D1) and its limits (D10).
 
-use domain_kernel::{EmailAddress, MailDomain, OrganizationId, Refusal, Timestamp, UserId};
+use domain_kernel::{EmailAddress, EmailDomain, OrganizationId, Refusal, Timestamp, UserId};
 
 use crate::messages;
 use crate::organization_draft::{
@@ -18,7 +18,7 @@ pub struct StoredOrganization {
     /// The web address: a host name, or an http(s) URL.
     pub host: String,
     /// The email domain of its users (D9).
-    pub domain: MailDomain,
+    pub domain: EmailDomain,
     /// The admin: the user who was invited when the organization was created (D11), or the admin at the last update
     /// (D80).
     pub admin_id: UserId,

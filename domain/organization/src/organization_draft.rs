@@ -2,7 +2,7 @@
 
 use std::net::Ipv4Addr;
 
-use domain_kernel::{EmailAddress, FieldErrors, MailDomain, char_count, normalize};
+use domain_kernel::{EmailAddress, EmailDomain, FieldErrors, char_count, normalize};
 
 use domain_kernel::parse_organization_name;
 
@@ -83,7 +83,7 @@ pub struct OrganizationDetails {
     pub name: String,
     /// Normalized and not empty.
     pub host: String,
-    pub domain: MailDomain,
+    pub domain: EmailDomain,
     pub admin_email: EmailAddress,
 }
 
@@ -130,7 +130,7 @@ impl OrganizationDraft {
             }
         });
         let admin_email = errors.collect("admin_email", email);
-        let domain = errors.collect("domain", MailDomain::parse(&self.domain));
+        let domain = errors.collect("domain", EmailDomain::parse(&self.domain));
         Some(OrganizationDetails {
             name: name?,
             host: host?,

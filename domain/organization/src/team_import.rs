@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use domain_kernel::{EmailAddress, EntityId, MailDomain, UserId, parse_person_name};
+use domain_kernel::{EmailAddress, EmailDomain, EntityId, UserId, parse_person_name};
 
 use crate::form_errors::FormErrors;
 use crate::team::{LEADER_IS_MEMBER, Team};
@@ -37,8 +37,8 @@ pub struct TeamRecord {
 pub struct TeamRecords {
     pub leader: String,
     pub records: Vec<TeamRecord>,
-    /// The mail domain of the organization's users (D9).
-    pub domain: MailDomain,
+    /// The email domain of the organization's users (D9).
+    pub domain: EmailDomain,
 }
 
 /// The parsed addresses of a [`TeamDraft`] or of [`TeamRecords`]. An invalid address is replaced by its error message.
@@ -48,8 +48,8 @@ pub struct TeamAddresses {
     users: Vec<Result<EmailAddress, String>>,
     /// The numbers of the records with an invalid name.
     wrong_names: Vec<usize>,
-    /// The mail domain that the addresses of a file should have.
-    domain: Option<MailDomain>,
+    /// The email domain that the addresses of a file should have.
+    domain: Option<EmailDomain>,
 }
 
 /// A user of the organization whose address is in the form or in the file of a team.
@@ -231,7 +231,7 @@ impl TeamAddresses {
         emails.map(|email| finder.find(email, id)).collect()
     }
 
-    /// Whether an address of a file is not in the mail domain of the organization's users.
+    /// Whether an address of a file is not in the email domain of the organization's users.
     fn is_foreign(&self, email: &Result<EmailAddress, String>) -> bool {
         match (&self.domain, email) {
             (Some(domain), Ok(email)) => !email.is_of(domain),
@@ -302,7 +302,7 @@ mod tests {
         let records = TeamRecords {
             leader: leader.to_owned(),
             records: records.iter().map(record).collect(),
-            domain: MailDomain::parse("acme.test").unwrap(),
+            domain: EmailDomain::parse("acme.test").unwrap(),
         };
         records.parse().team(TEAM, &candidates())
     }
@@ -448,7 +448,7 @@ mod tests {
                 name: "Fay".to_owned(),
                 email: "fay@elsewhere.test".to_owned(),
             }],
-            domain: MailDomain::parse("acme.test").unwrap(),
+            domain: EmailDomain::parse("acme.test").unwrap(),
         };
         let candidates: Vec<_> = candidates().into_iter().chain([founder]).collect();
         let team = records.parse().team(TEAM, &candidates).unwrap();

@@ -25,7 +25,7 @@ interface TextProps<V> extends FieldBase<V, string> {
   'data-autofocus'?: boolean;
   /** The field is shown, but cannot be changed here. The hint says where it can be changed. */
   readOnly?: boolean;
-  /** A fixed text after the typed text, such as a mail domain. */
+  /** A fixed text after the typed text, such as an email domain. */
   suffix?: ReactNode;
   suffixWidth?: number;
 }

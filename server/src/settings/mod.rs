@@ -22,7 +22,7 @@ use application::{FirstAdmin, RetentionPeriods};
 use clap::error::ContextKind;
 use clap::{Command, CommandFactory as _, FromArgMatches as _, Parser};
 use domain_accounts::Password;
-use domain_kernel::{EmailAddress, MailDomain, Points, RateLimit, Retention};
+use domain_kernel::{EmailAddress, EmailDomain, Points, RateLimit, Retention};
 use toml::Value;
 use tracing_subscriber::filter::Targets;
 
@@ -92,9 +92,9 @@ pub struct Settings {
     /// where to report vulnerabilities: an email address or an https address, shown in /.well-known/security.txt [default: none]
     #[arg(long, value_parser = parsers::security_contact)]
     pub security_contact: Option<String>,
-    /// mail domain of the platform's own people
+    /// email domain of the platform's own people
     #[arg(long, default_value = "example.org", value_parser = parsers::mail_domain)]
-    pub platform_domain: MailDomain,
+    pub platform_domain: EmailDomain,
     /// address of the first super administrator, created at the first start [default: none]
     #[arg(long, value_parser = parsers::email_address)]
     admin_email: Option<EmailAddress>,
@@ -297,7 +297,7 @@ impl Settings {
         })
     }
 
-    /// Returns the sender of mails.
+    /// Returns the sender of emails.
     ///
     /// # Errors
     /// Fails if no email address can have the platform's domain.

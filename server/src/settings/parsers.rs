@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use adapter_mail::Sender;
 use domain_kernel::{
-    EmailAddress, MAX_RETENTION_DAYS, MIN_RETENTION_DAYS, MailDomain, Points, RateLimit, Retention,
+    EmailAddress, EmailDomain, MAX_RETENTION_DAYS, MIN_RETENTION_DAYS, Points, RateLimit, Retention,
 };
 use tracing_subscriber::filter::Targets;
 use url::Url;
@@ -86,9 +86,9 @@ pub fn security_contact(text: &str) -> Result<String, String> {
         .ok_or_else(|| format!("'{text}' is neither an email address nor an https address"))
 }
 
-pub fn mail_domain(text: &str) -> Result<MailDomain, String> {
-    let expected = "a mail domain such as example.org";
-    explain_error(MailDomain::parse(text), text, expected)
+pub fn mail_domain(text: &str) -> Result<EmailDomain, String> {
+    let expected = "an email domain such as example.org";
+    explain_error(EmailDomain::parse(text), text, expected)
 }
 
 pub fn email_address(text: &str) -> Result<EmailAddress, String> {

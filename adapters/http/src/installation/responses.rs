@@ -1,7 +1,7 @@
 //! The state of the installation in the form of the API.
 
 use application::InstallationReport;
-use application_ports::{DaySizesRow, Node, OrganizationSizeRow, WaitingMailRow, WaitingMails};
+use application_ports::{DaySizesRow, Node, OrganizationSizeRow, WaitingEmailRow, WaitingEmails};
 use domain_kernel::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -35,7 +35,7 @@ pub(crate) struct InstallationResponse {
     free_disk_bytes: Option<u64>,
     /// Whether the disk is nearly full, so that only running events go on.
     storage_low: bool,
-    mails: WaitingMailsResponse,
+    mails: WaitingEmailsResponse,
 }
 
 /// A running program.
@@ -49,7 +49,7 @@ struct NodeResponse {
 
 /// The emails that wait to be sent.
 #[derive(Serialize, ToSchema)]
-struct WaitingMailsResponse {
+struct WaitingEmailsResponse {
     /// How many wait.
     waiting: u64,
     /// How many of them failed at least once.
@@ -58,12 +58,12 @@ struct WaitingMailsResponse {
     #[schema(required)]
     last_sent_at: Option<Instant>,
     /// The first hundred, those that failed most often first.
-    first: Vec<WaitingMailResponse>,
+    first: Vec<WaitingEmailResponse>,
 }
 
 /// An email that waits to be sent.
 #[derive(Serialize, ToSchema)]
-struct WaitingMailResponse {
+struct WaitingEmailResponse {
     id: Uuid,
     subject: String,
     /// The domain of the recipient's address.
@@ -132,7 +132,7 @@ impl From<InstallationReport> for InstallationResponse {
             database_bytes: report.database_bytes,
             free_disk_bytes: report.free_disk_bytes,
             storage_low: report.is_storage_low,
-            mails: WaitingMailsResponse::new(report.mails, report.last_mail_sent_at),
+            mails: WaitingEmailsResponse::new(report.mails, report.last_email_sent_at),
         }
     }
 }
@@ -148,8 +148,8 @@ impl From<Node> for NodeResponse {
     }
 }
 
-impl WaitingMailsResponse {
-    fn new(mails: WaitingMails, last_sent_at: Option<Timestamp>) -> Self {
+impl WaitingEmailsResponse {
+    fn new(mails: WaitingEmails, last_sent_at: Option<Timestamp>) -> Self {
         Self {
             last_sent_at: last_sent_at.map(Instant),
             waiting: mails.waiting,
@@ -159,8 +159,8 @@ impl WaitingMailsResponse {
     }
 }
 
-impl From<WaitingMailRow> for WaitingMailResponse {
-    fn from(row: WaitingMailRow) -> Self {
+impl From<WaitingEmailRow> for WaitingEmailResponse {
+    fn from(row: WaitingEmailRow) -> Self {
         Self {
             id: row.id.0,
             subject: row.subject,

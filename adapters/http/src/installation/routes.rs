@@ -3,8 +3,8 @@
 use actix_web::web::Data;
 use actix_web::{get, post};
 use application::App;
-use application_ports::HastenedMail;
-use domain_kernel::{MailId, Sort};
+use application_ports::HastenedEmail;
+use domain_kernel::{EmailId, Sort};
 
 use super::responses::{
     DaySizesResponse, InstallationResponse, OrganizationSizeResponse, SetupResponse,
@@ -73,10 +73,10 @@ pub async fn list_day_sizes(
 pub async fn retry_mail(
     app: Data<App>,
     CurrentUser(caller): CurrentUser,
-    Id(id): Id<MailId>,
+    Id(id): Id<EmailId>,
 ) -> ApiResult<Message> {
     Ok(Message::new(match app.retry_mail(&caller, id).await? {
-        HastenedMail::Due(_) => "The email is tried again",
-        HastenedMail::DueSoon => "The email is tried within three minutes anyway",
+        HastenedEmail::Due(_) => "The email is tried again",
+        HastenedEmail::DueSoon => "The email is tried within three minutes anyway",
     }))
 }

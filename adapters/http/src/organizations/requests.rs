@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use crate::shared::fields::{
-    Email, FileSizeLimit, MailDomain, OrganizationUrl, PersonName, RetentionDays, UserLimit,
+    Email, EmailDomain, FileSizeLimit, OrganizationUrl, PersonName, RetentionDays, UserLimit,
 };
 use crate::shared::serde_types::Version;
 use crate::web::problem::Problem;
@@ -31,11 +31,11 @@ pub(crate) struct CreateOrganizationRequest {
     #[schema(required)]
     #[validate(nested)]
     user_email: Email,
-    /// Mail domain, like x.y.
+    /// Email domain, like x.y.
     #[serde(default)]
     #[schema(required)]
     #[validate(nested)]
-    domain: MailDomain,
+    domain: EmailDomain,
     /// The admin included.
     #[schema(required, nullable = false, value_type = UserLimit)]
     max_number_of_users: Option<i64>,
@@ -61,11 +61,11 @@ pub(crate) struct UpdateOrganizationRequest {
     #[schema(required)]
     #[validate(nested)]
     user_email: Email,
-    /// Mail domain, like x.y.
+    /// Email domain, like x.y.
     #[serde(default)]
     #[schema(required)]
     #[validate(nested)]
-    domain: MailDomain,
+    domain: EmailDomain,
     /// The version that was read. Without it, the change overwrites every version.
     #[schema(value_type = Option<i32>, minimum = 0)]
     version: Option<Version>,

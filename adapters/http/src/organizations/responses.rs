@@ -72,7 +72,7 @@ pub(crate) struct OwnOrganizationResponse {
     #[schema(required)]
     id: Option<Uuid>,
     name: String,
-    /// The mail domain of its people.
+    /// The email domain of its people.
     domain: String,
 }
 

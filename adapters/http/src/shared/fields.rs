@@ -102,8 +102,8 @@ texts! {
     EntityName: MIN_ENTITY_NAME, MAX_PERSON_NAME, PLAIN, "Entity name must be less than 40 characters";
     /// The URL of an organization.
     OrganizationUrl: 1, MAX_HOST, PLAIN, "Organization URL must be a valid URL";
-    /// A mail domain, like x.y.
-    MailDomain: 3, MAX_DOMAIN, PLAIN, "Domain Must be Valid Domain";
+    /// An email domain, like x.y.
+    EmailDomain: 3, MAX_DOMAIN, PLAIN, "Domain Must be Valid Domain";
     /// The name of a template.
     TemplateName: MIN_NAME, MAX_NAME, PLAIN, format!("input must be less than {MAX_NAME} characters");
     /// The name of a template's copy.

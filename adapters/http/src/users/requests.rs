@@ -28,7 +28,7 @@ pub(crate) struct CreateUserRequest {
     #[schema(required)]
     #[validate(nested)]
     name: PersonName,
-    /// With the scope's mail domain.
+    /// With the scope's email domain.
     #[serde(default)]
     #[schema(required)]
     #[validate(nested)]
@@ -59,7 +59,7 @@ pub(crate) struct UserFormRequest {
     #[serde(default)]
     #[validate(nested)]
     name: PersonName,
-    /// With the scope's mail domain.
+    /// With the scope's email domain.
     #[serde(default)]
     #[validate(nested)]
     email: Email,
@@ -222,7 +222,7 @@ pub(crate) struct UpdateUserRequest {
     #[schema(required)]
     #[validate(nested)]
     name: PersonName,
-    /// With the scope's mail domain, or unchanged.
+    /// With the scope's email domain, or unchanged.
     #[serde(default)]
     #[schema(required)]
     #[validate(nested)]

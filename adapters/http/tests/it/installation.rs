@@ -50,7 +50,7 @@ async fn visitors_learn_only_whether_the_installation_is_set_up() {
 #[actix_web::test]
 async fn a_mail_is_tried_again_and_recorded_unless_it_is_due_soon_anyway() {
     let app = TestApp::new().await;
-    let id = app.waiting_mail().await;
+    let id = app.waiting_email().await;
     let path = format!("/installation/mails/{id}/retry");
     let retry = async || {
         let response = app.send::<SuperAdmin>("POST", &path).await.is(200);
@@ -65,7 +65,7 @@ async fn a_mail_is_tried_again_and_recorded_unless_it_is_due_soon_anyway() {
     let later = app.clock.now().plus_minutes(60);
     let tx = app.begin().await;
     let mail = id.parse::<uuid::Uuid>().unwrap().into();
-    tx.postpone_mail(mail, later).await.unwrap();
+    tx.postpone_email(mail, later).await.unwrap();
     tx.commit_unaudited().await.unwrap();
     let (message, entry) = retry().await;
     assert_eq!(message, "The email is tried again");

@@ -1,7 +1,7 @@
 //! Organizations.
 
 use application_ports::StoreError;
-use domain_kernel::{EmailAddress, MailDomain, Retention, case_fold, search_fold};
+use domain_kernel::{EmailAddress, EmailDomain, Retention, case_fold, search_fold};
 use domain_organization::{Organization, OrganizationRetention, StoredOrganization};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{ExprTrait, Func, SubQueryStatement};
@@ -131,7 +131,7 @@ impl TryFrom<Model> for Organization {
             id: model.id.into(),
             name: model.name,
             host: model.host,
-            domain: MailDomain::parse(&model.domain).map_err(|reason| corrupt(&reason))?,
+            domain: EmailDomain::parse(&model.domain).map_err(|reason| corrupt(&reason))?,
             admin_id: model.admin_id.into(),
             admin_email: EmailAddress::parse(&model.admin_email)
                 .map_err(|reason| corrupt(&reason))?,

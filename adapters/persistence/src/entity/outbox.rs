@@ -1,11 +1,11 @@
 //! Emails that wait to be sent.
 
-use application_ports::{Letter, QueuedLink, QueuedMail, StoreError};
+use application_ports::{Letter, QueuedEmail, QueuedLink, StoreError};
 use domain_kernel::EmailAddress;
 use sea_orm::entity::prelude::*;
 use sea_orm::{IntoActiveModel, Set};
 
-use super::values::{EmailTokenPurpose, MailId, Millis, UserId};
+use super::values::{EmailId, EmailTokenPurpose, Millis, UserId};
 use crate::errors::corrupt;
 
 #[sea_orm::model]
@@ -13,7 +13,7 @@ use crate::errors::corrupt;
 #[sea_orm(table_name = "outbox")]
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
-    pub id: MailId,
+    pub id: EmailId,
     pub recipient: String,
     pub recipient_id: Option<UserId>,
     pub subject: String,
@@ -33,7 +33,7 @@ pub struct Model {
 impl ActiveModelBehavior for ActiveModel {}
 
 finders! {
-    by_id => id: MailId;
+    by_id => id: EmailId;
 }
 
 /// Returns the columns that have what an email says.
@@ -46,32 +46,32 @@ pub fn letter_columns(letter: &Letter) -> Result<ActiveModel, StoreError> {
     })
 }
 
-impl TryFrom<&QueuedMail> for ActiveModel {
+impl TryFrom<&QueuedEmail> for ActiveModel {
     type Error = StoreError;
 
     /// A new email can be sent immediately.
-    fn try_from(mail: &QueuedMail) -> Result<Self, StoreError> {
-        let link = mail.link.as_ref();
-        let body = serde_json::to_string(&mail.letter);
+    fn try_from(email: &QueuedEmail) -> Result<Self, StoreError> {
+        let link = email.link.as_ref();
+        let body = serde_json::to_string(&email.letter);
         Ok(Model {
-            id: mail.id.into(),
-            recipient: mail.to.as_str().to_owned(),
-            recipient_id: mail.recipient_id.map(Into::into),
-            subject: mail.letter.title.clone(),
+            id: email.id.into(),
+            recipient: email.to.as_str().to_owned(),
+            recipient_id: email.recipient_id.map(Into::into),
+            subject: email.letter.title.clone(),
             body: body.map_err(|reason| corrupt("outbox")(&reason))?,
             purpose: link.map(|link| link.purpose.into()),
             sealed_url: link.map(|link| link.sealed_url.clone()),
             token_hash: link.map(|link| link.token_hash.clone()),
-            created_at: mail.created_at.into(),
-            due_at: mail.created_at.into(),
-            tries: i32::try_from(mail.tries).unwrap_or(i32::MAX),
+            created_at: email.created_at.into(),
+            due_at: email.created_at.into(),
+            tries: i32::try_from(email.tries).unwrap_or(i32::MAX),
             failures: 0,
         }
         .into_active_model())
     }
 }
 
-impl TryFrom<Model> for QueuedMail {
+impl TryFrom<Model> for QueuedEmail {
     type Error = StoreError;
 
     fn try_from(model: Model) -> Result<Self, StoreError> {

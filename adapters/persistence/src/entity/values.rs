@@ -38,7 +38,7 @@ macro_rules! ids {
 }
 
 ids! {
-    AssignmentId, AttachmentId, AttemptId, AuditId, CorrectionId, EntityId, EventId, MailId, MessageId, OrganizationId, PlayerId, QuestionId, RoleId, SessionId, TemplateId, UserGroupId, UserId,
+    AssignmentId, AttachmentId, AttemptId, AuditId, CorrectionId, EntityId, EventId, EmailId, MessageId, OrganizationId, PlayerId, QuestionId, RoleId, SessionId, TemplateId, UserGroupId, UserId,
 }
 
 /// An instant in milliseconds. It is not named `Timestamp`, because sea-orm treats a type with this name as one of its

@@ -2,7 +2,7 @@
 
 use application_ports::{
     DaySizesRow, InstallationQueries, NameColumn, Node, OrganizationSizeRow, StoreError,
-    StoreResult, WaitingMailRow, WaitingMails,
+    StoreResult, WaitingEmailRow, WaitingEmails,
 };
 use async_trait::async_trait;
 use domain_access::{ReadScope, RoleKind};
@@ -139,25 +139,25 @@ impl InstallationQueries for SqlQueries {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn waiting_mails(&self, limit: u64) -> StoreResult<WaitingMails> {
-        let mails = outbox::Entity::find();
-        let failing = mails.clone().filter(outbox::COLUMN.failures.gt(0));
-        let first = mails
+    async fn waiting_emails(&self, limit: u64) -> StoreResult<WaitingEmails> {
+        let emails = outbox::Entity::find();
+        let failing = emails.clone().filter(outbox::COLUMN.failures.gt(0));
+        let first = emails
             .clone()
             .order_by_desc(outbox::Column::Failures)
             .order_by_asc(outbox::Column::DueAt)
             .order_by_asc(outbox::Column::Id)
             .limit(limit);
         let rows = first.all(&self.read).await.map_err(store_error)?;
-        Ok(WaitingMails {
-            waiting: mails.count(&self.read).await.map_err(store_error)?,
+        Ok(WaitingEmails {
+            waiting: emails.count(&self.read).await.map_err(store_error)?,
             failing: failing.count(&self.read).await.map_err(store_error)?,
             first: rows.into_iter().map(Into::into).collect(),
         })
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn last_mail_sent_at(&self) -> StoreResult<Option<Timestamp>> {
+    async fn last_email_sent_at(&self) -> StoreResult<Option<Timestamp>> {
         let last = read_one(&self.read, sent_mails::Entity::find().into_model()).await?;
         Ok(last.map(|row: sent_mails::Model| row.last_sent_at.into()))
     }
@@ -230,7 +230,7 @@ impl InstallationQueries for SqlQueries {
     }
 }
 
-impl From<outbox::Model> for WaitingMailRow {
+impl From<outbox::Model> for WaitingEmailRow {
     fn from(model: outbox::Model) -> Self {
         let domain = model.recipient.rsplit_once('@').map(|(_, domain)| domain);
         Self {

@@ -1,6 +1,6 @@
 //! Erases people (D245).
 
-use application_ports::{Erasure, Erasures, Organizations, QueuedMail, StoreResult};
+use application_ports::{Erasure, Erasures, Organizations, QueuedEmail, StoreResult};
 use async_trait::async_trait;
 use domain_access::Scope;
 use domain_assessment::Leaderboard;
@@ -81,18 +81,18 @@ impl SqlTransaction {
     }
 
     /// Removes the name of the person from the emails that wait for others.
-    async fn erase_from_mails(&self, erasure: &Erasure) -> StoreResult<()> {
+    async fn erase_from_emails(&self, erasure: &Erasure) -> StoreResult<()> {
         let id = erasure.user_id;
         let mut last = None;
         loop {
             let naming = outbox::Entity::find()
                 .filter(outbox::COLUMN.body.contains(id.to_string()))
-                .apply_if(last, |mails, last: values::MailId| {
+                .apply_if(last, |mails, last: values::EmailId| {
                     mails.filter(outbox::Column::Id.gt(last))
                 })
                 .order_by_asc(outbox::Column::Id)
                 .limit(MAILS_AT_ONCE);
-            let mails: Vec<QueuedMail> = find_all(&self.tx, naming).await?;
+            let mails: Vec<QueuedEmail> = find_all(&self.tx, naming).await?;
             let Some(newest) = mails.last() else {
                 return Ok(());
             };
@@ -335,7 +335,7 @@ impl Erasures for SqlTransaction {
             return Ok(());
         };
         self.delete_belongings(erasure.user_id).await?;
-        self.erase_from_mails(erasure).await?;
+        self.erase_from_emails(erasure).await?;
         self.leave_frozen_leaderboards(erasure.user_id).await?;
         self.erase_from_record(erasure, user.created_at.into())
             .await

@@ -58,7 +58,7 @@ impl Nodes for SqlTransaction {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn record_sent_mail(&self, at: Timestamp) -> StoreResult<()> {
+    async fn record_sent_email(&self, at: Timestamp) -> StoreResult<()> {
         let row = sent_mails::ActiveModel {
             id: Set(ONLY_ROW),
             last_sent_at: Set(at.into()),

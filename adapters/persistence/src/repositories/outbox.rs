@@ -1,8 +1,8 @@
 //! Emails that wait to be sent.
 
-use application_ports::{HastenedMail, Outbox, QueuedMail, StoreResult};
+use application_ports::{HastenedEmail, Outbox, QueuedEmail, StoreResult};
 use async_trait::async_trait;
-use domain_kernel::{EmailAddress, MailId, Timestamp};
+use domain_kernel::{EmailAddress, EmailId, Timestamp};
 use sea_orm::sea_query::{Expr, ExprTrait, LockBehavior, LockType, Query, SelectStatement};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Set};
 
@@ -29,23 +29,23 @@ fn living_token(now: Timestamp) -> SelectStatement {
 #[async_trait]
 impl Outbox for SqlTransaction {
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn enqueue_mail(&self, mail: &QueuedMail) -> StoreResult<()> {
-        insert(&self.tx, ActiveModel::try_from(mail)?).await
+    async fn enqueue_email(&self, email: &QueuedEmail) -> StoreResult<()> {
+        insert(&self.tx, ActiveModel::try_from(email)?).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn enqueue_mails(&self, mails: &[QueuedMail]) -> StoreResult<()> {
-        let rows = mails.iter().map(ActiveModel::try_from);
+    async fn enqueue_emails(&self, emails: &[QueuedEmail]) -> StoreResult<()> {
+        let rows = emails.iter().map(ActiveModel::try_from);
         insert_all(&self.tx, rows.collect::<StoreResult<_>>()?).await
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn claim_mails(
+    async fn claim_emails(
         &self,
         now: Timestamp,
         until: Timestamp,
         limit: u64,
-    ) -> StoreResult<Vec<QueuedMail>> {
+    ) -> StoreResult<Vec<QueuedEmail>> {
         // If two nodes claim emails at the same time, each skips the rows that the other has locked.
         let due = Entity::find()
             .select_only()
@@ -73,16 +73,16 @@ impl Outbox for SqlTransaction {
             .exec_with_returning(&self.tx)
             .await
             .map_err(store_error)?;
-        let mut mails: Vec<QueuedMail> = claimed
+        let mut emails: Vec<QueuedEmail> = claimed
             .into_iter()
             .map(TryInto::try_into)
             .collect::<Result<_, _>>()?;
-        mails.sort_by_key(|mail| (mail.created_at, mail.id));
-        Ok(mails)
+        emails.sort_by_key(|email| (email.created_at, email.id));
+        Ok(emails)
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn postpone_mail(&self, id: MailId, due_at: Timestamp) -> StoreResult<()> {
+    async fn postpone_email(&self, id: EmailId, due_at: Timestamp) -> StoreResult<()> {
         Entity::update_many()
             .set(ActiveModel {
                 due_at: Set(due_at.into()),
@@ -97,14 +97,14 @@ impl Outbox for SqlTransaction {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn hasten_mail(
+    async fn hasten_email(
         &self,
-        id: MailId,
+        id: EmailId,
         now: Timestamp,
         not_before: Timestamp,
-    ) -> StoreResult<Option<HastenedMail>> {
+    ) -> StoreResult<Option<HastenedEmail>> {
         let waiting = Entity::find().filter(by_id(id));
-        let Some(mail) = find_one(&self.tx, waiting).await? else {
+        let Some(email) = find_one(&self.tx, waiting).await? else {
             return Ok(None);
         };
         let hastened = Entity::update_many()
@@ -118,14 +118,14 @@ impl Outbox for SqlTransaction {
             .await
             .map_err(store_error)?;
         Ok(Some(if hastened.rows_affected == 0 {
-            HastenedMail::DueSoon
+            HastenedEmail::DueSoon
         } else {
-            HastenedMail::Due(mail)
+            HastenedEmail::Due(email)
         }))
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn delete_mail(&self, id: MailId) -> StoreResult<()> {
+    async fn delete_email(&self, id: EmailId) -> StoreResult<()> {
         Entity::delete_many()
             .filter(by_id(id))
             .exec(&self.tx)
@@ -135,7 +135,7 @@ impl Outbox for SqlTransaction {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn delete_mails_to(&self, recipient: &EmailAddress) -> StoreResult<()> {
+    async fn delete_emails_to(&self, recipient: &EmailAddress) -> StoreResult<()> {
         Entity::delete_many()
             .filter(Column::Recipient.eq(recipient.as_str()))
             .exec(&self.tx)
@@ -145,7 +145,7 @@ impl Outbox for SqlTransaction {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn sweep_mails(&self, now: Timestamp, limit: u64) -> StoreResult<u64> {
+    async fn sweep_emails(&self, now: Timestamp, limit: u64) -> StoreResult<u64> {
         let over = Entity::find()
             .select_only()
             .column(Column::Id)

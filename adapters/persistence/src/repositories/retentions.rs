@@ -309,7 +309,7 @@ impl Retentions for SqlTransaction {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn delete_old_mails(&self, before: Timestamp, limit: u64) -> StoreResult<u64> {
+    async fn delete_old_emails(&self, before: Timestamp, limit: u64) -> StoreResult<u64> {
         let old = outbox::Entity::find()
             .select_only()
             .column(outbox::Column::Id)

@@ -2,24 +2,24 @@
 
 use async_trait::async_trait;
 use domain_access::ReadScope;
-use domain_kernel::{ListQuery, MailId, OrganizationId, Page, Timestamp};
+use domain_kernel::{EmailId, ListQuery, OrganizationId, Page, Timestamp};
 
 use crate::{NameColumn, Node, StoreResult};
 
 /// The emails that wait to be sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WaitingMails {
+pub struct WaitingEmails {
     pub waiting: u64,
     /// The number of waiting emails that failed at least once.
     pub failing: u64,
     /// The first waiting emails. Those that failed most often come first.
-    pub first: Vec<WaitingMailRow>,
+    pub first: Vec<WaitingEmailRow>,
 }
 
 /// An email that waits to be sent, without its text and its link.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WaitingMailRow {
-    pub id: MailId,
+pub struct WaitingEmailRow {
+    pub id: EmailId,
     pub subject: String,
     /// The domain of the recipient's address.
     pub recipient_domain: String,
@@ -86,9 +86,9 @@ pub trait InstallationQueries {
     /// Returns how many attempts are open.
     async fn all_open_attempts(&self) -> StoreResult<u64>;
     /// Returns the number of waiting emails, and at most `limit` of them.
-    async fn waiting_mails(&self, limit: u64) -> StoreResult<WaitingMails>;
+    async fn waiting_emails(&self, limit: u64) -> StoreResult<WaitingEmails>;
     /// Returns when the last email was sent. `None` if no email was sent yet.
-    async fn last_mail_sent_at(&self) -> StoreResult<Option<Timestamp>>;
+    async fn last_email_sent_at(&self) -> StoreResult<Option<Timestamp>>;
     /// Returns the sizes of at most `limit` organizations that have no recorded size for this day.
     async fn sizes_to_record(
         &self,

@@ -1,7 +1,7 @@
 //! Cases of what the operator of an installation sees (D74).
 
 use application_ports::{
-    AuditActor, AuditEntry, AuditSubject, HastenedMail, IdGenerator, Node, SubjectKind,
+    AuditActor, AuditEntry, AuditSubject, HastenedEmail, IdGenerator, Node, SubjectKind,
 };
 use domain_access::{RoleKind, Scope};
 use serde_json::json;
@@ -106,13 +106,13 @@ pub async fn sizes_are_recorded_once_a_day(ports: &Ports) {
 pub async fn the_last_sent_mail_is_known(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let reads = ports.store.queries();
-    assert_eq!(reads.last_mail_sent_at().await.unwrap(), None);
+    assert_eq!(reads.last_email_sent_at().await.unwrap(), None);
     for minutes in [1, 2] {
         let at = fixture.build.now.plus_minutes(minutes);
         let tx = ports.begin().await;
-        tx.record_sent_mail(at).await.unwrap();
+        tx.record_sent_email(at).await.unwrap();
         tx.commit_unaudited().await.unwrap();
-        assert_eq!(reads.last_mail_sent_at().await.unwrap(), Some(at));
+        assert_eq!(reads.last_email_sent_at().await.unwrap(), Some(at));
     }
 }
 
@@ -143,28 +143,31 @@ pub async fn waiting_mails_are_counted_and_hastened(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let now = fixture.build.now;
     let reads = ports.store.queries();
-    let mails = reads.waiting_mails(10).await.unwrap();
-    assert_eq!((mails.waiting, mails.failing, mails.first.len()), (0, 0, 0));
+    let emails = reads.waiting_emails(10).await.unwrap();
+    assert_eq!(
+        (emails.waiting, emails.failing, emails.first.len()),
+        (0, 0, 0)
+    );
 
-    let failed = fixture.build.mail("failed@one.example.org");
+    let failed = fixture.build.email("failed@one.example.org");
     let tx = ports.begin().await;
-    tx.enqueue_mail(&failed).await.unwrap();
-    let claimed = tx.claim_mails(now.plus_minutes(1), now, 10).await.unwrap();
+    tx.enqueue_email(&failed).await.unwrap();
+    let claimed = tx.claim_emails(now.plus_minutes(1), now, 10).await.unwrap();
     assert_eq!(claimed.len(), 1);
     tx.commit_unaudited().await.unwrap();
-    let mails = reads.waiting_mails(10).await.unwrap();
-    assert_eq!((mails.waiting, mails.failing), (1, 0), "it is on its way");
+    let emails = reads.waiting_emails(10).await.unwrap();
+    assert_eq!((emails.waiting, emails.failing), (1, 0), "it is on its way");
     let tx = ports.begin().await;
-    tx.postpone_mail(failed.id, now.plus_minutes(60))
+    tx.postpone_email(failed.id, now.plus_minutes(60))
         .await
         .unwrap();
-    let waiting = fixture.build.mail("waiting@two.example.org");
-    tx.enqueue_mail(&waiting).await.unwrap();
+    let waiting = fixture.build.email("waiting@two.example.org");
+    tx.enqueue_email(&waiting).await.unwrap();
     tx.commit_unaudited().await.unwrap();
 
-    let mails = reads.waiting_mails(10).await.unwrap();
-    assert_eq!((mails.waiting, mails.failing), (2, 1));
-    let rows = mails.first.iter();
+    let emails = reads.waiting_emails(10).await.unwrap();
+    assert_eq!((emails.waiting, emails.failing), (2, 1));
+    let rows = emails.first.iter();
     let rows: Vec<_> = rows
         .map(|row| (row.id, row.recipient_domain.as_str(), row.failures))
         .collect();
@@ -175,28 +178,28 @@ pub async fn waiting_mails_are_counted_and_hastened(ports: &Ports) {
             (waiting.id, "two.example.org", 0)
         ]
     );
-    assert_eq!(reads.waiting_mails(1).await.unwrap().first.len(), 1);
+    assert_eq!(reads.waiting_emails(1).await.unwrap().first.len(), 1);
 
     let tx = ports.begin().await;
     let until = now.plus_minutes(2);
-    let found = tx.hasten_mail(failed.id, now, until).await.unwrap();
-    assert!(matches!(found, Some(HastenedMail::Due(mail)) if mail.id == failed.id));
-    let found = tx.hasten_mail(waiting.id, now, until).await.unwrap();
-    assert!(matches!(found, Some(HastenedMail::DueSoon)));
-    let unknown = fixture.build.mail("nobody@example.org");
+    let found = tx.hasten_email(failed.id, now, until).await.unwrap();
+    assert!(matches!(found, Some(HastenedEmail::Due(email)) if email.id == failed.id));
+    let found = tx.hasten_email(waiting.id, now, until).await.unwrap();
+    assert!(matches!(found, Some(HastenedEmail::DueSoon)));
+    let unknown = fixture.build.email("nobody@example.org");
     assert!(
-        tx.hasten_mail(unknown.id, now, until)
+        tx.hasten_email(unknown.id, now, until)
             .await
             .unwrap()
             .is_none()
     );
     tx.commit_unaudited().await.unwrap();
-    let mails = reads.waiting_mails(10).await.unwrap().first;
+    let emails = reads.waiting_emails(10).await.unwrap().first;
     assert_eq!(
-        mails[0].due_at, now,
+        emails[0].due_at, now,
         "it waited for longer than a claim lasts"
     );
-    assert_eq!(mails[1].due_at, waiting.created_at, "it may be on its way");
+    assert_eq!(emails[1].due_at, waiting.created_at, "it may be on its way");
 }
 
 pub async fn sizes_of_organizations_count_their_own_rows_alone(ports: &Ports) {

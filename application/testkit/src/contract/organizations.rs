@@ -3,7 +3,7 @@
 use application_ports::{CalendarLink, IdGenerator, PendingInvitation, StoreError};
 use domain_access::Scope;
 use domain_accounts::{EmailTokenPurpose, User};
-use domain_kernel::{EmailAddress, MailDomain, Retention};
+use domain_kernel::{EmailAddress, EmailDomain, Retention};
 
 use super::lists::{all_pages, search};
 use super::{OrgFixture, Ports, assert_same};
@@ -22,7 +22,7 @@ pub async fn every_field_of_an_organization_survives(ports: &Ports) {
     let organization = organization.altered(|organization| {
         organization.name = "Hàll".into();
         organization.host = "https://other.example.org".into();
-        organization.domain = MailDomain::parse("other.example.org").unwrap();
+        organization.domain = EmailDomain::parse("other.example.org").unwrap();
         organization.admin_email = EmailAddress::parse("Boss@other.example.org").unwrap();
         organization.max_users = 7;
         organization.total_file_mb = 8;

@@ -1,32 +1,32 @@
 //! Emails in the outbox.
 
-use application_ports::{QueuedLink, QueuedMail};
+use application_ports::{QueuedEmail, QueuedLink};
 use domain_accounts::EmailTokenPurpose;
 
 use super::{OrgFixture, Ports, assert_same};
 use crate::Altered;
 
 /// Returns the emails that wait to be sent, as they are stored.
-async fn waiting_mails(ports: &Ports, fixture: &OrgFixture) -> Vec<QueuedMail> {
+async fn waiting_emails(ports: &Ports, fixture: &OrgFixture) -> Vec<QueuedEmail> {
     let tx = ports.begin().await;
     let now = fixture.build.now.plus_minutes(10);
-    tx.claim_mails(now, now, 100).await.unwrap()
+    tx.claim_emails(now, now, 100).await.unwrap()
 }
 
 pub async fn a_mail_waits_with_or_without_a_link(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
-    let invitation = fixture.build.mail("invited@example.org");
-    let notice = QueuedMail {
+    let invitation = fixture.build.email("invited@example.org");
+    let notice = QueuedEmail {
         link: None,
-        ..fixture.build.mail("told@example.org")
+        ..fixture.build.email("told@example.org")
     };
     let tx = ports.begin().await;
     for mail in [&invitation, &notice] {
-        tx.enqueue_mail(mail).await.unwrap();
+        tx.enqueue_email(mail).await.unwrap();
     }
     tx.commit_unaudited().await.unwrap();
-    let claimed = [invitation, notice].map(|mail| QueuedMail { tries: 1, ..mail });
-    assert_same(&waiting_mails(ports, &fixture).await, &claimed.to_vec());
+    let claimed = [invitation, notice].map(|mail| QueuedEmail { tries: 1, ..mail });
+    assert_same(&waiting_emails(ports, &fixture).await, &claimed.to_vec());
 }
 
 /// An email is deleted when the token of its link was used, replaced or deleted, or has expired. Emails without a link
@@ -35,9 +35,9 @@ pub async fn mails_without_a_valid_link_are_swept(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let (now, purpose) = (fixture.build.now, EmailTokenPurpose::Reset);
     let tx = ports.begin().await;
-    tx.enqueue_mail(&QueuedMail {
+    tx.enqueue_email(&QueuedEmail {
         link: None,
-        ..fixture.build.mail("notice@example.org")
+        ..fixture.build.email("notice@example.org")
     })
     .await
     .unwrap();
@@ -51,19 +51,19 @@ pub async fn mails_without_a_valid_link_are_swept(ports: &Ports) {
         }
         let tx = ports.begin().await;
         tx.insert_email_token(&token).await.unwrap();
-        tx.enqueue_mail(&QueuedMail {
+        tx.enqueue_email(&QueuedEmail {
             link: Some(QueuedLink {
                 purpose,
                 sealed_url: "sealed".to_owned(),
                 token_hash: name.to_owned(),
             }),
-            ..fixture.build.mail(&format!("{name}@example.org"))
+            ..fixture.build.email(&format!("{name}@example.org"))
         })
         .await
         .unwrap();
         tx.commit_unaudited().await.unwrap();
         let tx = ports.begin().await;
-        assert_eq!(tx.sweep_mails(now, 100).await.unwrap(), 0);
+        assert_eq!(tx.sweep_emails(now, 100).await.unwrap(), 0);
         match name {
             "used" => {
                 let consumed = tx.consume_email_token(name, purpose).await.unwrap();
@@ -74,22 +74,22 @@ pub async fn mails_without_a_valid_link_are_swept(ports: &Ports) {
                 tx.insert_email_token(&next).await.unwrap();
             }
             "moved" => {
-                let email = fixture.build.mail("elsewhere@example.org").to;
+                let email = fixture.build.email("elsewhere@example.org").to;
                 let moved = user.altered(|user| user.email = email);
                 tx.save_user(&moved).await.unwrap();
             }
             _ => {}
         }
         let swept = u64::from(!["living", "expired"].contains(&name));
-        assert_eq!(tx.sweep_mails(now, 100).await.unwrap(), swept, "{name}");
+        assert_eq!(tx.sweep_emails(now, 100).await.unwrap(), swept, "{name}");
         tx.commit_unaudited().await.unwrap();
     }
     let tx = ports.begin().await;
     let later = now.plus_seconds(1);
-    assert_eq!(tx.sweep_mails(later, 0).await.unwrap(), 0);
-    assert_eq!(tx.sweep_mails(later, 1).await.unwrap(), 1);
+    assert_eq!(tx.sweep_emails(later, 0).await.unwrap(), 0);
+    assert_eq!(tx.sweep_emails(later, 1).await.unwrap(), 1);
     tx.commit_unaudited().await.unwrap();
-    let left: Vec<_> = waiting_mails(ports, &fixture)
+    let left: Vec<_> = waiting_emails(ports, &fixture)
         .await
         .iter()
         .map(|mail| mail.to.as_str().to_owned())
@@ -102,7 +102,7 @@ pub async fn mails_without_a_valid_link_are_swept(ports: &Ports) {
 pub async fn a_reset_link_is_claimed_first_and_invitations_last(ports: &Ports) {
     let fixture = OrgFixture::open(ports).await;
     let with_purpose = |to: &str, purpose| {
-        let mut mail = fixture.build.mail(to);
+        let mut mail = fixture.build.email(to);
         mail.link = match (mail.link, purpose) {
             (Some(link), Some(purpose)) => Some(QueuedLink { purpose, ..link }),
             _ => None,
@@ -115,11 +115,11 @@ pub async fn a_reset_link_is_claimed_first_and_invitations_last(ports: &Ports) {
         with_purpose("reset@example.org", Some(EmailTokenPurpose::Reset)),
     ];
     let tx = ports.begin().await;
-    tx.enqueue_mails(&mails).await.unwrap();
+    tx.enqueue_emails(&mails).await.unwrap();
     let until = fixture.build.now.plus_minutes(10);
     let mut claimed = Vec::new();
     for _ in &mails {
-        let next = tx.claim_mails(fixture.build.now, until, 1).await.unwrap();
+        let next = tx.claim_emails(fixture.build.now, until, 1).await.unwrap();
         claimed.extend(next.iter().map(|mail| mail.to.as_str().to_owned()));
     }
     assert_eq!(

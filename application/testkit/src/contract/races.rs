@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use application_ports::{
-    IdGenerator, QueuedMail, ReportsCode, StoreError, UnauditedStore, UniqueKey,
+    IdGenerator, QueuedEmail, ReportsCode, StoreError, UnauditedStore, UniqueKey,
 };
 use domain_accounts::EmailTokenPurpose;
 use domain_kernel::{EmailAddress, Timestamp, UserId};
@@ -491,17 +491,17 @@ pub async fn a_mail_is_claimed_once_until_its_time(ports: &Ports) {
     let (now, until) = (fixture.build.now, fixture.build.now.plus_minutes(1));
     let tx = ports.begin().await;
     let mails: Vec<_> = (0..10)
-        .map(|at| fixture.build.mail(&format!("m{at}@example.org")))
+        .map(|at| fixture.build.email(&format!("m{at}@example.org")))
         .collect();
     for mail in &mails {
-        tx.enqueue_mail(mail).await.unwrap();
+        tx.enqueue_email(mail).await.unwrap();
     }
     tx.commit_unaudited().await.unwrap();
     let claim = |at, until, limit| {
         let store = Arc::clone(&ports.unaudited);
         async move {
             let tx = store.begin().await.unwrap();
-            let claimed = tx.claim_mails(at, until, limit).await.unwrap();
+            let claimed = tx.claim_emails(at, until, limit).await.unwrap();
             tx.commit_unaudited().await.unwrap();
             claimed
         }
@@ -517,7 +517,7 @@ pub async fn a_mail_is_claimed_once_until_its_time(ports: &Ports) {
     assert!(claim(now, until, 10).await.is_empty());
 
     let again = claim(until, until.plus_minutes(1), 1).await;
-    let second_try = QueuedMail {
+    let second_try = QueuedEmail {
         tries: 2,
         ..mails[0].clone()
     };
@@ -525,7 +525,7 @@ pub async fn a_mail_is_claimed_once_until_its_time(ports: &Ports) {
     let tx = ports.begin().await;
     let later = until.plus_minutes(5);
     for mail in &mails {
-        tx.postpone_mail(mail.id, later.plus_seconds(1))
+        tx.postpone_email(mail.id, later.plus_seconds(1))
             .await
             .unwrap();
     }
@@ -533,7 +533,7 @@ pub async fn a_mail_is_claimed_once_until_its_time(ports: &Ports) {
     assert!(claim(later, until, 10).await.is_empty());
     let tx = ports.begin().await;
     for mail in &mails {
-        tx.delete_mail(mail.id).await.unwrap();
+        tx.delete_email(mail.id).await.unwrap();
     }
     tx.commit_unaudited().await.unwrap();
     assert!(

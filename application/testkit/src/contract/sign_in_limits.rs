@@ -8,7 +8,7 @@ use domain_accounts::{
     AccountFailures, FAILURES_KEPT_SECONDS, KNOWN_NETWORK_SECONDS, Network, PlaceFailures,
     SignInFailures, SignInPlace,
 };
-use domain_kernel::{DeviceId, EmailAddress, MailDomain, Timestamp};
+use domain_kernel::{DeviceId, EmailAddress, EmailDomain, Timestamp};
 use uuid::Uuid;
 
 use super::{OrgFixture, Ports};
@@ -262,7 +262,7 @@ pub async fn a_network_is_known_for_thirty_days(ports: &Ports) {
         tx.commit_unaudited().await.unwrap();
     };
     let known_until = async |user, ip: &str, now| {
-        let domain = MailDomain::parse("elsewhere.example").unwrap();
+        let domain = EmailDomain::parse("elsewhere.example").unwrap();
         let fallback = None;
         let home = SignInHome {
             user,
@@ -305,8 +305,8 @@ pub async fn the_home_of_a_sign_in_is_the_user_or_the_domain(ports: &Ports) {
     let here = Scope::Organization(organization.id);
     let other = Scope::from(Some(SEED.into()));
     let room = network("192.0.2.1");
-    let elsewhere = MailDomain::parse("elsewhere.example").unwrap();
-    let is_known = async |user, domain: &MailDomain, fallback| {
+    let elsewhere = EmailDomain::parse("elsewhere.example").unwrap();
+    let is_known = async |user, domain: &EmailDomain, fallback| {
         let domain = domain.clone();
         let home = SignInHome {
             user,

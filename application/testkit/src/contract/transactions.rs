@@ -2,7 +2,7 @@
 
 use application_ports::{ResultFilter, StoreError, UniqueKey, UserFilter};
 use domain_access::Scope;
-use domain_kernel::{EmailAddress, ListQuery, MailDomain};
+use domain_kernel::{EmailAddress, EmailDomain, ListQuery};
 use domain_scheduling::EventKind;
 
 use super::{OrgFixture, Ports};
@@ -199,7 +199,7 @@ pub async fn a_value_that_is_not_unique_is_refused_by_its_key(ports: &Ports) {
     drop(tx);
     let tx = ports.begin().await;
     let (organization, root) = fixture.build.organization("ACME");
-    let domain = MailDomain::parse("another.example.org").unwrap();
+    let domain = EmailDomain::parse("another.example.org").unwrap();
     let organization = organization.altered(|organization| organization.domain = domain);
     assert_eq!(
         key(tx.insert_organization(&organization, &root).await),

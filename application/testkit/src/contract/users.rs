@@ -1,6 +1,6 @@
 //! The contract of the ports for users.
 
-use application_ports::{IdGenerator, QueuedMail, UserFilter};
+use application_ports::{IdGenerator, QueuedEmail, UserFilter};
 use domain_access::{RoleKind, Scope};
 use domain_accounts::{EmailTokenPurpose, PasswordHash, RoleHolders, UserState};
 use domain_kernel::{EmailAddress, RoleId, Sort};
@@ -356,7 +356,7 @@ pub async fn many_users_are_stored_at_once(ports: &Ports) {
             .link(user, EmailTokenPurpose::Invitation, &hash)
     });
     let links: Vec<_> = links.collect();
-    let mails = users.iter().map(|user| QueuedMail {
+    let mails = users.iter().map(|user| QueuedEmail {
         id: fixture.build.ids.sequential().into(),
         to: user.email.clone(),
         recipient_id: Some(user.id),
@@ -369,7 +369,7 @@ pub async fn many_users_are_stored_at_once(ports: &Ports) {
     let tx = ports.begin().await;
     tx.insert_users(&users).await.unwrap();
     tx.insert_email_tokens(&links).await.unwrap();
-    tx.enqueue_mails(&mails).await.unwrap();
+    tx.enqueue_emails(&mails).await.unwrap();
     tx.insert_users(&[]).await.unwrap();
     tx.commit_unaudited().await.unwrap();
 
@@ -394,6 +394,6 @@ pub async fn many_users_are_stored_at_once(ports: &Ports) {
     assert_eq!(owners.len(), 2000);
     assert!(owners.iter().all(|(_, scope)| *scope == fixture.scope()));
     assert!(owners.iter().all(|(email, _)| *email != gone.email));
-    let claimed = tx.claim_mails(now, now.plus_seconds(60), 3000).await;
+    let claimed = tx.claim_emails(now, now.plus_seconds(60), 3000).await;
     assert_eq!(claimed.unwrap().len(), 2001);
 }

@@ -1,6 +1,6 @@
 //! Receipts by email, if the organizer has switched them on (D110).
 
-use application_ports::{Letter, LetterButton, LetterFact, LetterPart, QueuedMail, Transaction};
+use application_ports::{Letter, LetterButton, LetterFact, LetterPart, QueuedEmail, Transaction};
 use domain_access::Scope;
 use domain_scheduling::{Attempt, EndedBy, Event, Receipt};
 
@@ -26,7 +26,7 @@ impl App {
         };
         let head = self.letterhead(tx, &user).await?;
         let url = &self.settings.public_url;
-        tx.enqueue_mail(&QueuedMail {
+        tx.enqueue_email(&QueuedEmail {
             id: self.row_id(),
             to: user.email.clone(),
             recipient_id: Some(user.id),

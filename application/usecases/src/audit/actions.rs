@@ -43,7 +43,7 @@ macro_rules! system_actions {
 
 system_actions! {
     CreateSuperAdmin = "create_super_admin",
-    DeleteOldMails = "delete_old_mails",
+    DeleteOldEmails = "delete_old_mails",
     DeleteOldMessages = "delete_old_messages",
     EndLongPause = "end_long_pause",
     EraseOldStates = "erase_old_states",

@@ -28,11 +28,11 @@ pub use show_audit_entry::AuditDetail;
 
 pub(crate) use actions::RecordedAction;
 pub(crate) use snapshots::{
-    AuditedAllowance, AuditedAttempt, AuditedCopy, AuditedCorrection, AuditedEntities,
-    AuditedErasure, AuditedExtraTime, AuditedFiles, AuditedImport, AuditedLeaderboard, AuditedMail,
-    AuditedMark, AuditedMessage, AuditedParticipants, AuditedPublication, AuditedRemoval,
-    AuditedScore, AuditedSigningKey, AuditedTeam, AuditedTeamPlay, AuditedTemplate, AuditedTexts,
-    AuditedTimes, AuditedUser,
+    AuditedAllowance, AuditedAttempt, AuditedCopy, AuditedCorrection, AuditedEmail,
+    AuditedEntities, AuditedErasure, AuditedExtraTime, AuditedFiles, AuditedImport,
+    AuditedLeaderboard, AuditedMark, AuditedMessage, AuditedParticipants, AuditedPublication,
+    AuditedRemoval, AuditedScore, AuditedSigningKey, AuditedTeam, AuditedTeamPlay, AuditedTemplate,
+    AuditedTexts, AuditedTimes, AuditedUser,
 };
 
 /// The operations of this area.

@@ -28,7 +28,7 @@ pub(crate) use sign_in_limits::SignInCount;
 
 use std::net::IpAddr;
 
-use application_ports::{Letter, QueuedLink, QueuedMail, Transaction};
+use application_ports::{Letter, QueuedEmail, QueuedLink, Transaction};
 use domain_access::Access;
 use domain_accounts::{EmailToken, EmailTokenPurpose, Password, PasswordOwner, User};
 use domain_kernel::{EmailAddress, OrganizationId, Timestamp};
@@ -83,7 +83,7 @@ impl App {
         let hash = self.ports.email_tokens.hash(&token);
         let stored = EmailToken::new(hash, user, purpose, now);
         tx.insert_email_token(&stored).await?;
-        self.enqueue_link_mail(tx, user, &stored, &token).await
+        self.enqueue_link_email(tx, user, &stored, &token).await
     }
 
     /// Sends another invitation for staff. `previous` is the user's invitation before the change in this transaction.
@@ -108,7 +108,7 @@ impl App {
         if !tx.replace_email_token(&stored, replaced.as_ref()).await? {
             return Err(AppError::LimitReached { retry_after: 1 });
         }
-        self.enqueue_link_mail(tx, user, &stored, &token).await?;
+        self.enqueue_link_email(tx, user, &stored, &token).await?;
         Ok(())
     }
 
@@ -128,13 +128,13 @@ impl App {
         if let Some(stored) = requested
             && tx.replace_email_token(&stored, previous.as_ref()).await?
         {
-            self.enqueue_link_mail(tx, user, &stored, &token).await?;
+            self.enqueue_link_email(tx, user, &stored, &token).await?;
         }
         Ok(())
     }
 
     /// Stores the email with the link of a token. Returns the link.
-    async fn enqueue_link_mail(
+    async fn enqueue_link_email(
         &self,
         tx: &dyn Transaction,
         user: &User,
@@ -143,8 +143,8 @@ impl App {
     ) -> AppResult<String> {
         let head = self.letterhead(tx, user).await?;
         let letter = link_letter(user, stored, &head);
-        let (mail, url) = self.build_link_mail(user, stored, token, letter)?;
-        tx.enqueue_mail(&mail).await?;
+        let (mail, url) = self.build_link_email(user, stored, token, letter)?;
+        tx.enqueue_email(&mail).await?;
         Ok(url)
     }
 
@@ -155,12 +155,12 @@ impl App {
         user: &User,
         head: &Letterhead,
         now: Timestamp,
-    ) -> AppResult<(EmailToken, QueuedMail)> {
+    ) -> AppResult<(EmailToken, QueuedEmail)> {
         let token = self.ports.email_tokens.issue();
         let hash = self.ports.email_tokens.hash(&token);
         let stored = EmailToken::new(hash, user, EmailTokenPurpose::Invitation, now);
         let letter = link_letter(user, &stored, head);
-        let (mail, _) = self.build_link_mail(user, &stored, &token, letter)?;
+        let (mail, _) = self.build_link_email(user, &stored, &token, letter)?;
         Ok((stored, mail))
     }
 
@@ -185,19 +185,19 @@ impl App {
             return Ok(false);
         }
         let letter = letter(stored.expires_at);
-        let (mail, _) = self.build_link_mail(user, &stored, &token, letter)?;
-        tx.enqueue_mail(&mail).await?;
+        let (mail, _) = self.build_link_email(user, &stored, &token, letter)?;
+        tx.enqueue_email(&mail).await?;
         Ok(true)
     }
 
     /// Returns the email with the link of a token, and the link.
-    fn build_link_mail(
+    fn build_link_email(
         &self,
         user: &User,
         stored: &EmailToken,
         token: &str,
         letter: Letter,
-    ) -> AppResult<(QueuedMail, String)> {
+    ) -> AppResult<(QueuedEmail, String)> {
         let purpose = stored.purpose;
         let url = self.token_url(purpose, &user.email, token);
         let id = self.row_id();
@@ -206,7 +206,7 @@ impl App {
             .link_cipher
             .seal(id, &url)
             .ok_or_else(|| AppError::Internal("a link was not encrypted".to_owned()))?;
-        let mail = QueuedMail {
+        let mail = QueuedEmail {
             id,
             to: user.email.clone(),
             recipient_id: Some(user.id),

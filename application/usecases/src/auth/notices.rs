@@ -1,7 +1,7 @@
 //! Notices by email that the password or the address of an account was changed (D12). They tell the user about changes
 //! by other people.
 
-use application_ports::{QueuedMail, Transaction};
+use application_ports::{QueuedEmail, Transaction};
 use domain_accounts::User;
 use domain_kernel::Timestamp;
 
@@ -38,7 +38,7 @@ impl App {
         for (user, address) in recipients {
             let url = &self.settings.public_url;
             let recipient = (user.name.as_str(), user.email.as_str());
-            tx.enqueue_mail(&QueuedMail {
+            tx.enqueue_email(&QueuedEmail {
                 id: self.row_id(),
                 to: user.email.clone(),
                 recipient_id: Some(user.id),

@@ -49,7 +49,7 @@ impl App {
             removed += self.delete_old_messages(before, now).await?;
         }
         if let Some(before) = kept.mails.ends_for(now) {
-            removed += self.delete_old_mails(before).await?;
+            removed += self.delete_old_emails(before).await?;
         }
         if let Some(before) = kept.deleted_people.ends_for(now) {
             removed += self.erase_deleted_people(before, now).await?;
@@ -261,13 +261,14 @@ impl App {
         Ok(total(counts.into_iter().map(|(_, rows)| rows)))
     }
 
-    async fn delete_old_mails(&self, before: Timestamp) -> AppResult<usize> {
+    async fn delete_old_emails(&self, before: Timestamp) -> AppResult<usize> {
         let tx = self.ports.store.begin().await?;
-        let rows = tx.delete_old_mails(before, ROWS_AT_ONCE).await?;
+        let rows = tx.delete_old_emails(before, ROWS_AT_ONCE).await?;
         if rows > 0 {
             let removal = AuditedRemoval::new(Scope::Platform, PLATFORM, rows);
             let change = Change::Created(&removal);
-            let entry = self.audit_entry(operator_actor(), SystemAction::DeleteOldMails, change)?;
+            let entry =
+                self.audit_entry(operator_actor(), SystemAction::DeleteOldEmails, change)?;
             tx.commit(entry).await?;
         }
         Ok(total([rows]))

@@ -6,9 +6,9 @@ use crate::{App, AppResult};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Measures {
     pub open_attempts: u64,
-    pub waiting_mails: u64,
+    pub waiting_emails: u64,
     /// The number of waiting emails that failed at least once.
-    pub failing_mails: u64,
+    pub failing_emails: u64,
     /// `None` if the system does not report it.
     pub free_disk_bytes: Option<u64>,
     /// Below this free space, only running events and sign-ins work (D103).
@@ -39,11 +39,11 @@ impl App {
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn measure(&self) -> AppResult<Measures> {
         let reads = self.ports.store.queries();
-        let mails = reads.waiting_mails(0).await?;
+        let mails = reads.waiting_emails(0).await?;
         Ok(Measures {
             open_attempts: reads.all_open_attempts().await?,
-            waiting_mails: mails.waiting,
-            failing_mails: mails.failing,
+            waiting_emails: mails.waiting,
+            failing_emails: mails.failing,
             free_disk_bytes: self.ports.disk.free_bytes(),
             min_free_disk_bytes: self.settings.min_free_disk_bytes,
         })

@@ -9,7 +9,7 @@ mod link_audit_records;
 mod measure;
 mod record_node;
 mod record_sizes;
-mod send_due_mails;
+mod send_due_emails;
 mod sweep_expired;
 mod tell_players;
 mod tend_pauses;
@@ -19,4 +19,4 @@ pub(crate) struct Background(());
 
 pub(crate) use claim_signing_key::signing_fingerprint;
 pub use measure::{Measures, QueueUse};
-pub(crate) use send_due_mails::MAIL_CLAIM_SECONDS;
+pub(crate) use send_due_emails::EMAIL_CLAIM_SECONDS;

@@ -18,7 +18,7 @@ impl App {
         let tx = self.ports.unaudited.begin(Background(())).await?;
         let swept = tx.sweep_sessions(now, SWEEP_BATCH).await?
             + tx.sweep_email_tokens(now, SWEEP_BATCH).await?
-            + tx.sweep_mails(now, SWEEP_BATCH).await?
+            + tx.sweep_emails(now, SWEEP_BATCH).await?
             + tx.sweep_reports_codes(now, SWEEP_BATCH).await?
             + tx.sweep_prepared_scores(now, SWEEP_BATCH).await?
             + tx.sweep_sign_in_limits(now, MAX_FAILURE_COUNTERS, SWEEP_BATCH)

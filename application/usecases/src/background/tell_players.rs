@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use application_ports::{QueuedMail, Transaction, UntoldPlayer};
+use application_ports::{QueuedEmail, Transaction, UntoldPlayer};
 use domain_access::Scope;
 use domain_accounts::{User, UserState};
 use domain_kernel::{EventId, UserId};
@@ -79,7 +79,7 @@ impl App {
                 }
             }
         }
-        tx.enqueue_mail(&QueuedMail {
+        tx.enqueue_email(&QueuedEmail {
             id: self.row_id(),
             to: user.email.clone(),
             recipient_id: Some(user.id),

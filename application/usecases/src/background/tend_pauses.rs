@@ -1,6 +1,6 @@
 //! Ends long pauses, and reminds the users who started them (D92).
 
-use application_ports::{AuditActor, Letter, LetterButton, LetterPart, QueuedMail};
+use application_ports::{AuditActor, Letter, LetterButton, LetterPart, QueuedEmail};
 use domain_access::Scope;
 use domain_kernel::{EventId, OrganizationId};
 use domain_scheduling::{EventKind, PAUSE_REMINDER_MILLIS};
@@ -86,7 +86,7 @@ impl App {
         if let Some(user) = tx.user(&Scope::Organization(organization), by).await? {
             let head = self.letterhead(&*tx, &user).await?;
             let url = &self.settings.public_url;
-            tx.enqueue_mail(&QueuedMail {
+            tx.enqueue_email(&QueuedEmail {
                 id: self.row_id(),
                 to: user.email.clone(),
                 recipient_id: Some(user.id),

@@ -1,6 +1,6 @@
 //! Shows the state of the installation.
 
-use application_ports::{Node, WaitingMails};
+use application_ports::{Node, WaitingEmails};
 use domain_access::{Access, Action, Scope};
 use domain_kernel::Timestamp;
 
@@ -28,9 +28,9 @@ pub struct InstallationReport {
     pub free_disk_bytes: Option<u64>,
     /// Whether only running events work, because the disk is nearly full (D103).
     pub is_storage_low: bool,
-    pub mails: WaitingMails,
+    pub mails: WaitingEmails,
     /// When the last email was sent. `None` if no email was sent yet.
-    pub last_mail_sent_at: Option<Timestamp>,
+    pub last_email_sent_at: Option<Timestamp>,
 }
 
 impl App {
@@ -46,8 +46,8 @@ impl App {
             free_disk_bytes: self.ports.disk.free_bytes(),
             is_storage_low: self.is_storage_low(),
             database_bytes: reads.database_bytes().await?,
-            mails: reads.waiting_mails(MAX_MAILS).await?,
-            last_mail_sent_at: reads.last_mail_sent_at().await?,
+            mails: reads.waiting_emails(MAX_MAILS).await?,
+            last_email_sent_at: reads.last_email_sent_at().await?,
         })
     }
 }

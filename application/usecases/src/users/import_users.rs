@@ -1,6 +1,6 @@
 //! Creates the users of a file: all of them, or none if one cannot be created (D18).
 
-use application_ports::{QueuedMail, StoreError, UniqueKey};
+use application_ports::{QueuedEmail, StoreError, UniqueKey};
 use domain_access::{Access, Action, can_assign_role};
 use domain_accounts::refusals::IMPORT_RUNNING;
 use domain_accounts::{EmailToken, MAX_USER_FILE, NewUser, PasswordHash, User, UserGroup};
@@ -50,7 +50,7 @@ pub struct ImportProgress {
 /// A user of a file, with the other rows to store for the user.
 struct PreparedUser {
     user: User,
-    invitation: Option<(EmailToken, QueuedMail)>,
+    invitation: Option<(EmailToken, QueuedEmail)>,
 }
 
 impl App {
@@ -142,7 +142,7 @@ impl App {
             .into_iter()
             .map(|prepared| (prepared.user, prepared.invitation))
             .unzip();
-        let (tokens, mails): (Vec<_>, Vec<_>) = invitations.into_iter().flatten().unzip();
+        let (tokens, emails): (Vec<_>, Vec<_>) = invitations.into_iter().flatten().unzip();
         tx.insert_users(&users).await.map_err(|error| match error {
             // Another user of the platform has got one of the addresses after the check of the file.
             StoreError::NotUnique(UniqueKey::UserEmail) => AppError::stale(),
@@ -157,7 +157,7 @@ impl App {
         tx.insert_user_group(&group, &users).await?;
         result.group_id = Some(group.id);
         tx.insert_email_tokens(&tokens).await?;
-        tx.enqueue_mails(&mails).await?;
+        tx.enqueue_emails(&emails).await?;
         let created = AuditedImport::new(scope, &users, &role.name);
         let entry = self.audit_entry(caller, &IMPORT_USERS, Change::Created(&created))?;
         tx.commit(entry).await?;

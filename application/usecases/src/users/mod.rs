@@ -42,7 +42,7 @@ use application_ports::{AuditedTransaction, Transaction};
 use domain_access::{Action, Permission, Resource, Role, RoleKind, Scope, can_assign_role};
 use domain_accounts::messages;
 use domain_accounts::{Password, PasswordHash, User, UserHome};
-use domain_kernel::{EmailAddress, MailDomain, OrganizationId, UserId};
+use domain_kernel::{EmailAddress, EmailDomain, OrganizationId, UserId};
 
 use crate::{App, AppError, AppResult, Caller, Operation};
 
@@ -103,7 +103,7 @@ impl App {
         let home = self
             .show_own_organization(caller, requested_organization)
             .await?;
-        let domain = MailDomain::parse(&home.domain)
+        let domain = EmailDomain::parse(&home.domain)
             .map_err(|reason| AppError::Internal(reason.to_owned()))?;
         Ok(UserHome {
             domain,
@@ -112,7 +112,7 @@ impl App {
     }
 }
 
-/// Fails if the organization's name or mail domain has changed after `home` was read, because the users were checked
+/// Fails if the organization's name or email domain has changed after `home` was read, because the users were checked
 /// against `home` (D9, D12). The caller must have locked the organization's row by increasing its number of users.
 async fn ensure_same_home(tx: &dyn Transaction, scope: &Scope, home: &UserHome) -> AppResult<()> {
     let Some(id) = scope.organization_id() else {
@@ -218,7 +218,7 @@ async fn save_deleted_user(
     email: &EmailAddress,
 ) -> AppResult<()> {
     tx.save_user(user).await?;
-    tx.delete_mails_to(email).await?;
+    tx.delete_emails_to(email).await?;
     ensure_in_no_team(tx, user.id).await?;
     tx.end_sessions(user.id, None).await?;
     tx.delete_calendar_link(user.id).await?;

@@ -14,7 +14,7 @@ pub(super) const SHOW_USER_EXAMPLE_FILE: Operation = Operation::new(
 );
 
 impl App {
-    /// Returns a file with two users: one with a password, and one who is invited. The addresses have the mail domain
+    /// Returns a file with two users: one with a password, and one who is invited. The addresses have the email domain
     /// of the scope.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn show_user_example_file(

@@ -16,7 +16,7 @@ async fn a_mail_that_no_key_decrypts_is_dropped() {
     app.clock.advance(24 * 3600);
     let tx = app.begin().await;
     let now = app.app.ports().clock.now();
-    let waiting = tx.claim_mails(now, now, 10).await.expect("mails");
+    let waiting = tx.claim_emails(now, now, 10).await.expect("mails");
     assert!(waiting.is_empty(), "{waiting:?}");
     drop(tx);
     // The operator may have copied the link from the console.
@@ -44,7 +44,7 @@ async fn the_sweeper_removes_a_failing_mail_when_its_link_ends() {
 async fn a_mail_without_a_valid_link_is_not_sent() {
     let (app, admin) = TestApp::new().await;
     let ben = app.person(&admin, "Ben", "user").await;
-    app.app.send_due_mails().await.expect("sent");
+    app.app.send_due_emails().await.expect("sent");
     let asked = app.forget_password("ben@acme.test").await;
     asked.expect("a link");
     let changed = UserDraft {
@@ -57,26 +57,26 @@ async fn a_mail_without_a_valid_link_is_not_sent() {
         .update_user(&admin, None, ben.user_id, overwriting_edit(changed))
         .await;
     changed.expect("a new password");
-    assert_eq!(app.app.send_due_mails().await.expect("sent"), 1);
+    assert_eq!(app.app.send_due_emails().await.expect("sent"), 1);
     assert!(app.mailer.last().link.is_none(), "the notice of the change");
     app.clock.advance(24 * 3600);
-    assert_eq!(app.app.send_due_mails().await.expect("none is left"), 0);
+    assert_eq!(app.app.send_due_emails().await.expect("none is left"), 0);
 }
 
 #[tokio::test]
 async fn a_failing_mail_waits_longer_each_time_until_its_link_ends() {
     let (app, _) = TestApp::new().await;
-    app.app.send_due_mails().await.expect("the invitation");
+    app.app.send_due_emails().await.expect("the invitation");
     app.mailer.set_failing(true);
     let asked = app.forget_password("admin@acme.test").await;
     asked.expect("a link");
     for _ in 0..60 {
-        app.app.send_due_mails().await.expect("tried");
+        app.app.send_due_emails().await.expect("tried");
         app.clock.advance(60);
     }
     assert!((4..=7).contains(&app.mailer.failures()));
     app.mailer.set_failing(false);
-    assert_eq!(app.app.send_due_mails().await.expect("dropped"), 0);
+    assert_eq!(app.app.send_due_emails().await.expect("dropped"), 0);
 }
 
 #[tokio::test]
@@ -129,13 +129,13 @@ async fn a_mail_that_is_not_delivered_is_sent_later() {
     app.forget_password("root@platform.test")
         .await
         .expect("a link");
-    assert_eq!(app.app.send_due_mails().await.expect("tried"), 0);
+    assert_eq!(app.app.send_due_emails().await.expect("tried"), 0);
     app.mailer.set_failing(false);
     assert_eq!(
-        app.app.send_due_mails().await.expect("nothing is due yet"),
+        app.app.send_due_emails().await.expect("nothing is due yet"),
         0
     );
     app.clock.advance(121);
-    assert_eq!(app.app.send_due_mails().await.expect("sent"), 1);
-    assert_eq!(app.app.send_due_mails().await.expect("all gone"), 0);
+    assert_eq!(app.app.send_due_emails().await.expect("sent"), 1);
+    assert_eq!(app.app.send_due_emails().await.expect("all gone"), 0);
 }

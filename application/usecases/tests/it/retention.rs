@@ -46,7 +46,7 @@ impl TestApp {
         sent.await.expect("sent");
         let deleted = self.app.delete_user(admin, None, gone.user_id).await;
         deleted.expect("deleted");
-        while self.app.send_due_mails().await.expect("sent") > 0 {}
+        while self.app.send_due_emails().await.expect("sent") > 0 {}
         self.mailer.set_failing(true);
         self.forget_password("ben@acme.test").await.expect("asked");
         self.clock.advance(40 * DAY);
@@ -122,7 +122,7 @@ async fn what_was_kept_long_enough_goes_and_marks_and_chain_stay(#[case] databas
     assert_eq!(messages.expect("messages").len(), 0);
     let tx = app.begin().await;
     let now = app.clock.now();
-    assert_eq!(tx.claim_mails(now, now, 10).await.expect("mails").len(), 0);
+    assert_eq!(tx.claim_emails(now, now, 10).await.expect("mails").len(), 0);
     drop(tx);
 
     while app.app.link_audit_records().await.expect("linked") > 0 {}

@@ -3,7 +3,7 @@
 use application::{
     Assigned, Assignees, Caller, ImportOptions, Participants, TeamPlay, UploadedFile, UserFile,
 };
-use application_ports::{CandidateFilter, Mail, UserFilter};
+use application_ports::{CandidateFilter, OutgoingEmail, UserFilter};
 use domain_kernel::{EventId, UserGroupId};
 use domain_scheduling::{EventDraft, EventKind, TeamMode};
 
@@ -28,12 +28,12 @@ async fn import(app: &TestApp, admin: &Caller, name: &str, people: &[&str]) -> U
 }
 
 /// Stores and delivers all emails that wait.
-async fn mails(app: &TestApp) -> Vec<Mail> {
+async fn emails(app: &TestApp) -> Vec<OutgoingEmail> {
     while app.app.tell_players().await.expect("told") > 0 {}
-    while app.app.send_due_mails().await.expect("sent") > 0 {}
-    let mut mails = app.mailer.take();
-    mails.sort_by(|one, other| one.to.as_str().cmp(other.to.as_str()));
-    mails
+    while app.app.send_due_emails().await.expect("sent") > 0 {}
+    let mut emails = app.mailer.take();
+    emails.sort_by(|one, other| one.to.as_str().cmp(other.to.as_str()));
+    emails
 }
 
 fn of_group(group_id: UserGroupId) -> Participants {
@@ -121,7 +121,7 @@ async fn the_email_about_an_event_that_staff_begin_calls_its_times_planned() {
     let created = created.expect("created").event.id;
     let ben = Participants::Emails(vec!["ben@acme.test".to_owned()]);
     assign(&app, &admin, created, telling(ben)).await;
-    let letter = mails(&app).await.remove(0).letter;
+    let letter = emails(&app).await.remove(0).letter;
     let text = letter.plain_text();
     for words in [
         "When: Planned: Saturday, 21 November 2026, 00:00 GMT\nto Sunday, 22 November 2026, 23:59 GMT",
@@ -142,7 +142,7 @@ async fn everybody_of_an_import_is_assigned_and_told_once() {
     let (app, admin) = TestApp::new().await;
     let group = import(&app, &admin, "intake.xlsx", &["Cid", "Dan"]).await;
     app.person(&admin, "Ben", "user").await;
-    mails(&app).await;
+    emails(&app).await;
     let template = app.template(&admin, "Basics").await;
     let event = app.competition(&admin, &template, &[]).await;
 
@@ -156,12 +156,12 @@ async fn everybody_of_an_import_is_assigned_and_told_once() {
         ..Assigned::default()
     };
     assert_eq!(assign(&app, &admin, event, dry).await, expected);
-    assert!(mails(&app).await.is_empty(), "nothing has happened");
+    assert!(emails(&app).await.is_empty(), "nothing has happened");
 
     let told = assign(&app, &admin, event, telling(of_group(group))).await;
     assert_eq!(told, expected);
-    let sent = mails(&app).await;
-    let to: Vec<_> = sent.iter().map(|mail| mail.to.as_str()).collect();
+    let sent = emails(&app).await;
+    let to: Vec<_> = sent.iter().map(|email| email.to.as_str()).collect();
     assert_eq!(to, ["cid@acme.test", "dan@acme.test"]);
     let letter = &sent[0].letter;
     assert_eq!(letter.title, "You are invited to Cup");
@@ -185,10 +185,10 @@ async fn everybody_of_an_import_is_assigned_and_told_once() {
 
     let again = assign(&app, &admin, event, telling(of_group(group))).await;
     assert_eq!(again, Assigned::default());
-    assert!(mails(&app).await.is_empty());
+    assert!(emails(&app).await.is_empty());
     let ben = Participants::Emails(vec!["ben@acme.test".to_owned()]);
     assign(&app, &admin, event, telling(ben)).await;
-    let sent = mails(&app).await;
+    let sent = emails(&app).await;
     let letter = &sent[0].letter;
     assert_eq!(letter.title, "You take part in Cup");
     assert!(sent[0].link.is_none(), "Ben has an account");
@@ -200,11 +200,11 @@ async fn everybody_of_an_import_is_assigned_and_told_once() {
 async fn the_link_in_the_email_about_an_event_sets_the_account_up() {
     let (app, admin) = TestApp::new().await;
     let group = import(&app, &admin, "intake.xlsx", &["Cid"]).await;
-    mails(&app).await;
+    emails(&app).await;
     let template = app.template(&admin, "Basics").await;
     let event = app.competition(&admin, &template, &[]).await;
     assign(&app, &admin, event, telling(of_group(group))).await;
-    assert_eq!(mails(&app).await.len(), 1);
+    assert_eq!(emails(&app).await.len(), 1);
     app.accept("cid@acme.test").await.expect("accepted");
     let cid = app.caller("cid@acme.test").await;
     app.start(&cid, event).await;
@@ -214,16 +214,16 @@ async fn the_link_in_the_email_about_an_event_sets_the_account_up() {
 async fn who_sets_the_account_up_before_the_email_is_sent_is_still_told() {
     let (app, admin) = TestApp::new().await;
     let group = import(&app, &admin, "intake.xlsx", &["Cid"]).await;
-    mails(&app).await;
+    emails(&app).await;
     let template = app.template(&admin, "Basics").await;
     let event = app.competition(&admin, &template, &[]).await;
     assign(&app, &admin, event, telling(of_group(group))).await;
     assert_eq!(app.app.tell_players().await.expect("told"), 1);
     app.accept("cid@acme.test").await.expect("accepted");
-    let sent = mails(&app).await;
+    let sent = emails(&app).await;
     let about = sent
         .iter()
-        .find(|mail| mail.letter.title == "You are invited to Cup");
+        .find(|email| email.letter.title == "You are invited to Cup");
     let text = about.expect("the email").letter.plain_text();
     assert!(text.contains("Open Cup:"), "{text}");
     assert!(!text.contains("Set up your account"), "{text}");
@@ -234,7 +234,7 @@ async fn nobody_is_told_of_an_event_that_has_ended_or_after_being_removed() {
     let (app, admin) = TestApp::new().await;
     let ben = app.person(&admin, "Ben", "user").await;
     let dan = app.person(&admin, "Dan", "user").await;
-    mails(&app).await;
+    emails(&app).await;
     let template = app.template(&admin, "Basics").await;
     let event = app.competition(&admin, &template, &[]).await;
     let both = Participants::Users(vec![ben.user_id, dan.user_id]);
@@ -250,14 +250,14 @@ async fn nobody_is_told_of_an_event_that_has_ended_or_after_being_removed() {
     removed.expect("removed");
     let deactivated = app.app.deactivate_user(&admin, None, dan.user_id).await;
     deactivated.expect("deactivated");
-    assert!(mails(&app).await.is_empty(), "removed, and deactivated");
+    assert!(emails(&app).await.is_empty(), "removed, and deactivated");
 
     let late = app.person(&admin, "Late", "user").await;
-    mails(&app).await;
+    emails(&app).await;
     let late = Participants::Users(vec![late.user_id]);
     assign(&app, &admin, event, telling(late)).await;
     app.clock.advance(3 * 24 * 3600);
-    assert!(mails(&app).await.is_empty(), "the event has ended");
+    assert!(emails(&app).await.is_empty(), "the event has ended");
 }
 
 #[tokio::test]
@@ -266,7 +266,7 @@ async fn teams_are_told_when_it_is_chosen_who_plays() {
     app.person(&admin, "Ben", "user").await;
     app.person(&admin, "Cleo", "user").await;
     let north = app.team(&admin, "North", &["Ben", "Cleo"]).await;
-    mails(&app).await;
+    emails(&app).await;
     let template = app.plain_template(&admin, "Plain").await;
     let event = app.team_competition(&admin, &template).await;
     let too_early = telling(Participants::Teams(vec![north]));
@@ -277,14 +277,18 @@ async fn teams_are_told_when_it_is_chosen_who_plays() {
     );
     let teams = Participants::Teams(vec![north]);
     assign(&app, &admin, event, teams.into()).await;
-    assert!(mails(&app).await.is_empty());
+    assert!(emails(&app).await.is_empty());
     let play = TeamPlay {
         mode: TeamMode::Members,
         tell: true,
     };
     let confirmed = app.app.confirm_teams(&admin, CUP, event, play).await;
     confirmed.expect("confirmed");
-    let to: Vec<_> = mails(&app).await.into_iter().map(|mail| mail.to).collect();
+    let to: Vec<_> = emails(&app)
+        .await
+        .into_iter()
+        .map(|email| email.to)
+        .collect();
     assert_eq!(to.len(), 2, "{to:?}");
 }
 
@@ -324,7 +328,7 @@ async fn the_email_is_sent_again_but_not_within_an_hour_nor_after_the_end() {
     let (app, admin) = TestApp::new().await;
     let ben = app.person(&admin, "Ben", "user").await;
     let group = import(&app, &admin, "intake.xlsx", &["Cid"]).await;
-    mails(&app).await;
+    emails(&app).await;
     let template = app.template(&admin, "Basics").await;
     let event = app.competition(&admin, &template, &[&ben]).await;
     assign(&app, &admin, event, telling(of_group(group))).await;
@@ -334,8 +338,8 @@ async fn the_email_is_sent_again_but_not_within_an_hour_nor_after_the_end() {
             .await
     };
     let addresses = async || {
-        let sent = mails(&app).await;
-        let sent = sent.iter().map(|mail| mail.to.as_str().to_owned());
+        let sent = emails(&app).await;
+        let sent = sent.iter().map(|email| email.to.as_str().to_owned());
         sent.collect::<Vec<_>>()
     };
     assert_eq!(addresses().await, ["cid@acme.test"]);

@@ -26,7 +26,7 @@ use domain_access::Permission;
 use domain_accounts::{KnownDevice, Password};
 use domain_assessment::{SubmittedAnswer, Template};
 use domain_kernel::{
-    EmailAddress, EntityId, EventId, ListQuery, MailDomain, OrganizationId, Paging, Points, Sort,
+    EmailAddress, EmailDomain, EntityId, EventId, ListQuery, OrganizationId, Paging, Points, Sort,
     SortColumn, Timestamp, UserId,
 };
 use domain_organization::{EntityDraft, TeamDraft};
@@ -175,7 +175,7 @@ impl TestApp {
         };
         let settings = Settings {
             public_url: "https://palestra.test".to_owned(),
-            platform_domain: MailDomain::parse("platform.test").expect("a domain"),
+            platform_domain: EmailDomain::parse("platform.test").expect("a domain"),
             reports_url: Some("https://reports.test/open".to_owned()),
             rank_bonus: Points::whole(10),
             min_free_disk_bytes: 1_000_000_000,
@@ -231,7 +231,7 @@ impl TestApp {
         Some((app, admin))
     }
 
-    /// Creates an organization whose mail domain is its name under `.test`. Returns its admin.
+    /// Creates an organization whose email domain is its name under `.test`. Returns its admin.
     pub async fn organization(&self, name: &str, max_users: i64) -> Caller {
         let (admin, _) = self.invited_organization(name, max_users).await;
         self.accept(&admin).await.expect("an accepted invitation");

@@ -4,7 +4,7 @@ import { useApiMutation } from '@/api/mutations';
 import { apiDetail, apiList, type ListQuery } from '@/api/queries';
 
 export type Installation = Schemas['InstallationResponse'];
-export type Mail = Schemas['WaitingMailResponse'];
+export type Mail = Schemas['WaitingEmailResponse'];
 export type DaySizes = Schemas['DaySizesResponse'];
 export type Size = Schemas['OrganizationSizeResponse'];
 

@@ -11,7 +11,7 @@ const checkHost = (value: string) =>
   /^(https?:\/\/|localhost\b|[^/?#]+\.)/i.test(value.trim()) ? null : validation.host;
 
 /**
- * Whether an organization has users besides the invited admin. Then its mail domain cannot be changed, and it cannot be
+ * Whether an organization has users besides the invited admin. Then its email domain cannot be changed, and it cannot be
  * deleted.
  */
 export const isInUse = ({ users }: { users: number }): boolean => users > 1;

@@ -30,7 +30,7 @@ export const downloadUsers = ({ page: _, per_page: __, ...query }: ListQuery & S
 export const userDetail = (id: string, scope: ScopeQuery) =>
   apiDetail('/api/v1/users/{id}', { path: { id }, query: scope });
 
-/** Reads the organization, because its mail domain is the end of every address. */
+/** Reads the organization, because its email domain is the end of every address. */
 export const ownOrganization = (scope: ScopeQuery) => apiDetail('/api/v1/getOrganization', { query: scope });
 
 /** Reads the roles that the viewer may assign. */

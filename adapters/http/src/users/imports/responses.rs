@@ -56,7 +56,7 @@ enum UserImportStatus {
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ImportedUsersResponse {
     created: usize,
-    /// How many of the created users got an invitation by mail.
+    /// How many of the created users got an invitation by email.
     invited: usize,
     /// Users of the file who existed before; they are unchanged.
     existing: usize,

@@ -262,7 +262,7 @@ impl RequestFixture {
     async fn thing_in_path(&mut self, app: &TestApp, operation: &str) {
         let operation = TestedOperation::named(operation);
         if operation.value.name == "retry_mail" {
-            self.id = app.waiting_mail().await;
+            self.id = app.waiting_email().await;
             return;
         }
         let things = operation.path.split_once("/{id}").map(|(things, _)| things);

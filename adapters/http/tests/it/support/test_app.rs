@@ -26,7 +26,7 @@ use application_testkit::{
 };
 use domain_access::Permissions;
 use domain_accounts::Password;
-use domain_kernel::{EmailAddress, MailDomain, Points, RateLimit};
+use domain_kernel::{EmailAddress, EmailDomain, Points, RateLimit};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -196,7 +196,7 @@ impl TestApp {
         };
         let settings = Settings {
             public_url: "https://palestra.test".to_owned(),
-            platform_domain: MailDomain::parse("platform.test").unwrap(),
+            platform_domain: EmailDomain::parse("platform.test").unwrap(),
             reports_url: reports_url.map(str::to_owned),
             rank_bonus: Points::whole(10),
             min_free_disk_bytes: 1_000_000_000,
@@ -331,12 +331,12 @@ impl TestApp {
 
     /// Sends all waiting emails, and returns the token in the newest one.
     pub async fn mailed_token(&self) -> String {
-        self.app.send_due_mails().await.unwrap();
+        self.app.send_due_emails().await.unwrap();
         self.mailer.last_token()
     }
 
     /// Invites a user. Returns the id of the queued email.
-    pub async fn waiting_mail(&self) -> String {
+    pub async fn waiting_email(&self) -> String {
         let name = self.new_name();
         let domain = format!("{}.test", name.to_lowercase());
         self.invited_organization(&name, &domain).await;

@@ -1,6 +1,6 @@
 //! The snapshot of an email of the platform. It contains only the subject line.
 
-use application_ports::{AuditSubject, QueuedMail, SubjectKind};
+use application_ports::{AuditSubject, QueuedEmail, SubjectKind};
 use domain_access::Scope;
 use serde::Serialize;
 
@@ -8,9 +8,9 @@ use super::subject;
 use crate::audit::Audited;
 
 /// An email that waits to be sent.
-pub(crate) struct AuditedMail<'a>(pub &'a QueuedMail);
+pub(crate) struct AuditedEmail<'a>(pub &'a QueuedEmail);
 
-impl Audited for AuditedMail<'_> {
+impl Audited for AuditedEmail<'_> {
     fn scope(&self) -> Scope {
         Scope::Platform
     }

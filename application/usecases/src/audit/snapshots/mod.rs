@@ -25,7 +25,7 @@ pub(crate) use events::{
     AuditedAttempt, AuditedParticipants, AuditedPublication, AuditedTeamPlay, AuditedTexts,
 };
 pub(crate) use leaderboards::AuditedLeaderboard;
-pub(crate) use mails::AuditedMail;
+pub(crate) use mails::AuditedEmail;
 pub(crate) use people::{AuditedErasure, AuditedImport, AuditedRemoval, AuditedUser};
 pub(crate) use scores::{AuditedCorrection, AuditedMark, AuditedScore};
 pub(crate) use signing_key::AuditedSigningKey;

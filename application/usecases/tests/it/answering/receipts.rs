@@ -1,7 +1,7 @@
 //! Tests of receipts (D110) and of reports of unsent answers (D114).
 
 use application::{AppError, ReportUnsent};
-use application_ports::{Clock, QueuedMail};
+use application_ports::{Clock, QueuedEmail};
 use domain_kernel::{AttemptId, EventId, Timestamp};
 use domain_scheduling::{EndedBy, EventKind, OptionChanges, UnsentDraft};
 use uuid::Uuid;
@@ -18,11 +18,11 @@ const MAILED: OptionChanges = OptionChanges {
 };
 
 /// Returns the emails with receipts in the outbox.
-async fn mailed(app: &TestApp) -> Vec<QueuedMail> {
+async fn mailed(app: &TestApp) -> Vec<QueuedEmail> {
     let (tx, now) = (app.begin().await, app.app.ports().clock.now());
-    let mails = tx.claim_mails(now, now, 100).await.expect("the mails");
-    let is_receipt = |mail: &QueuedMail| mail.letter.title.starts_with("Receipt");
-    mails.into_iter().filter(is_receipt).collect()
+    let emails = tx.claim_emails(now, now, 100).await.expect("the mails");
+    let is_receipt = |email: &QueuedEmail| email.letter.title.starts_with("Receipt");
+    emails.into_iter().filter(is_receipt).collect()
 }
 
 #[tokio::test]
@@ -164,15 +164,18 @@ async fn receipts_are_mailed_from_the_moment_that_staff_switch_it_on() {
     assert!(changed.event.options.mail_receipts);
     app.clock.advance(3611);
     assert_eq!(app.app.finish_due_attempts().await.expect("Eve's"), 1);
-    let mails = mailed(&app).await;
-    let [mail] = mails.as_slice() else {
-        unreachable!("{mails:?}")
+    let emails = mailed(&app).await;
+    let [email] = emails.as_slice() else {
+        unreachable!("{emails:?}")
     };
     let receipt = app.app.show_receipt(&eve, event).await.expect("a receipt");
-    assert_eq!(mail.to.as_str(), eve.email);
+    assert_eq!(email.to.as_str(), eve.email);
     assert!(
-        mail.letter.plain_text().contains(&receipt.code.to_string()),
-        "{mail:?}"
+        email
+            .letter
+            .plain_text()
+            .contains(&receipt.code.to_string()),
+        "{email:?}"
     );
 }
 

@@ -886,7 +886,7 @@ pub async fn the_end_of_a_long_pause_is_recorded_as_the_servers() {
     let paused = app.app.pause_event(&admin, kind, event, reason).await;
     paused.expect("paused");
     let tend = async || app.app.tend_pauses().await.expect("looked after");
-    app.app.send_due_mails().await.expect("sent");
+    app.app.send_due_emails().await.expect("sent");
     app.mailer.take();
 
     app.clock.advance(3_599);
@@ -894,11 +894,11 @@ pub async fn the_end_of_a_long_pause_is_recorded_as_the_servers() {
     app.clock.advance(1);
     assert_eq!(tend().await, 1, "a reminder");
     assert_eq!(tend().await, 0, "once");
-    app.app.send_due_mails().await.expect("sent");
-    let mails = app.mailer.take();
-    assert_eq!(mails.len(), 1);
-    assert_eq!(mails[0].to.as_str(), admin.email.as_str());
-    assert_eq!(mails[0].letter.title, "Still paused: Cup");
+    app.app.send_due_emails().await.expect("sent");
+    let emails = app.mailer.take();
+    assert_eq!(emails.len(), 1);
+    assert_eq!(emails[0].to.as_str(), admin.email.as_str());
+    assert_eq!(emails[0].letter.title, "Still paused: Cup");
 
     app.clock.advance(11 * 3_600 - 1);
     assert_eq!(tend().await, 0);

@@ -585,7 +585,7 @@ pub async fn a_mail_that_is_tried_again_is_recorded_without_its_recipient() {
     let mail = &report.mails.first[0];
     let later = app.app.ports().clock.now().plus_minutes(60);
     let tx = app.begin().await;
-    tx.postpone_mail(mail.id, later).await.expect("it failed");
+    tx.postpone_email(mail.id, later).await.expect("it failed");
     tx.commit_unaudited().await.expect("postponed");
     app.app.retry_mail(&root, mail.id).await.expect("a try");
     let newest = entries(&app, Scope::Platform).await.remove(0);

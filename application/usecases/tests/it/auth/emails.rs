@@ -18,8 +18,8 @@ const NEW_PASSWORD: &str = "Battery-Staple2";
 
 impl TestApp {
     /// Sends the emails that are due. Returns them by recipient.
-    pub async fn sent_mails(&self) -> Vec<application_ports::Mail> {
-        self.app.send_due_mails().await.expect("sent");
+    pub async fn sent_mails(&self) -> Vec<application_ports::OutgoingEmail> {
+        self.app.send_due_emails().await.expect("sent");
         let mut mails = self.mailer.take();
         mails.sort_by(|one, other| one.to.as_str().cmp(other.to.as_str()));
         mails
@@ -226,7 +226,7 @@ async fn the_link_of_a_waiting_mail_is_encrypted() {
     let token = app.last_token();
     let tx = app.begin().await;
     let now = app.app.ports().clock.now();
-    let waiting = tx.claim_mails(now, now, 10).await.expect("mails");
+    let waiting = tx.claim_emails(now, now, 10).await.expect("mails");
     drop(tx);
     assert_eq!(waiting.len(), 1);
     assert!(waiting[0].link.is_some());

@@ -117,11 +117,11 @@ async fn a_new_password_contains_no_facts_about_its_user() {
 #[tokio::test]
 async fn a_second_request_within_five_minutes_keeps_the_earlier_link() {
     let (app, _) = TestApp::new().await;
-    app.app.send_due_mails().await.expect("the invitation");
+    app.app.send_due_emails().await.expect("the invitation");
     let ask = async || {
         let asked = app.forget_password("admin@acme.test").await;
         asked.expect("the same answer");
-        app.app.send_due_mails().await.expect("sent")
+        app.app.send_due_emails().await.expect("sent")
     };
     assert_eq!(ask().await, 1);
     let token = app.mailer.last_token();
@@ -137,12 +137,12 @@ async fn a_second_request_within_five_minutes_keeps_the_earlier_link() {
 #[tokio::test]
 async fn an_account_gets_five_reset_links_an_hour() {
     let (app, _) = TestApp::new().await;
-    app.app.send_due_mails().await.expect("the invitation");
+    app.app.send_due_emails().await.expect("the invitation");
     let mut sent = 0;
     for _ in 0..12 {
         let asked = app.forget_password("admin@acme.test").await;
         asked.expect("the same answer");
-        sent += app.app.send_due_mails().await.expect("sent");
+        sent += app.app.send_due_emails().await.expect("sent");
         app.app.sweep_expired().await.expect("swept");
         app.clock.advance(300);
     }

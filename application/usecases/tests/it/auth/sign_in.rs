@@ -264,7 +264,7 @@ async fn a_reset_link_works_once_for_its_own_address_within_the_hour() {
         .await
         .expect("the same answer");
     app.forget_password("ben@acme.test").await.expect("a link");
-    app.app.send_due_mails().await.expect("sent");
+    app.app.send_due_emails().await.expect("sent");
     let token = app.mailer.last_token();
     let reset = |email: &str| ResetPassword {
         email: email.to_owned(),
@@ -301,7 +301,7 @@ async fn a_reset_link_is_over_after_an_hour_and_an_invitation_after_seven_days()
     let (app, admin) = TestApp::new().await;
     app.person(&admin, "Ben", "user").await;
     app.forget_password("ben@acme.test").await.expect("a link");
-    app.app.send_due_mails().await.expect("sent");
+    app.app.send_due_emails().await.expect("sent");
     app.clock.advance(60 * 60);
     let reset = ResetPassword {
         email: "ben@acme.test".to_owned(),

@@ -434,11 +434,11 @@ async fn an_erased_admin_is_named_neither_in_invitations_nor_as_the_admin(
 
     let tx = app.begin().await;
     let now = app.clock.now();
-    let mails = tx.claim_mails(now, now, 100).await.expect("mails");
+    let emails = tx.claim_emails(now, now, 100).await.expect("mails");
     drop(tx);
-    let invitation = mails
+    let invitation = emails
         .iter()
-        .find(|mail| mail.to.as_str() == "cem@acme.test");
+        .find(|email| email.to.as_str() == "cem@acme.test");
     let letter = &invitation.expect("it still waits").letter;
     assert!(letter.title.starts_with("Erased person "), "{letter:?}");
     let text = letter.plain_text();

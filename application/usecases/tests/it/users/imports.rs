@@ -108,7 +108,7 @@ async fn the_same_import_four_times_at_once_creates_each_user_once(#[case] datab
     let existing: usize = results.iter().map(|result| result.existing).sum();
     assert_eq!((created, existing), (60, 180));
     assert_eq!(count_users(&app, &admin).await, 61);
-    app.app.send_due_mails().await.expect("sent");
+    app.app.send_due_emails().await.expect("sent");
 }
 
 #[tokio::test]
@@ -179,7 +179,7 @@ async fn an_import_whose_client_leaves_stores_nothing() {
         .await;
     }
     assert_eq!(count_users(&app, &admin).await, 1);
-    app.app.send_due_mails().await.expect("sent");
+    app.app.send_due_emails().await.expect("sent");
     app.mailer.take();
     import(&app, &admin, users_file(80, ""))
         .await
@@ -294,12 +294,12 @@ async fn an_import_stores_nothing_if_the_mail_domain_or_the_name_has_changed() {
 #[tokio::test]
 async fn every_user_without_a_password_gets_one_mail_with_a_valid_link() {
     let (app, admin) = TestApp::new().await;
-    app.app.send_due_mails().await.expect("sent");
+    app.app.send_due_emails().await.expect("sent");
     app.mailer.take();
     import(&app, &admin, users_file(3, ""))
         .await
         .expect("imported");
-    app.app.send_due_mails().await.expect("sent");
+    app.app.send_due_emails().await.expect("sent");
     let mails = app.mailer.take();
     let mut addresses: Vec<_> = mails.iter().map(|mail| mail.to.as_str()).collect();
     addresses.sort_unstable();

@@ -11,7 +11,7 @@ async fn an_invited_user_sets_the_password_with_the_link_and_signs_in() {
     let draft = invited_draft("Ben", "ben@acme.test", "user");
     let row = app.app.create_user(&admin, None, draft).await;
     assert_eq!(row.expect("a user").email, "ben@acme.test");
-    app.app.send_due_mails().await.expect("sent");
+    app.app.send_due_emails().await.expect("sent");
     let mails = app.mailer.take();
     let mail = mails.last().expect("an invitation");
     assert_eq!(mail.to.as_str(), "ben@acme.test");
@@ -24,7 +24,7 @@ async fn an_invited_user_sets_the_password_with_the_link_and_signs_in() {
 async fn a_refused_invitation_takes_no_seat_and_sends_nothing() {
     let app = TestApp::empty().await;
     let admin = app.organization("Small", 2).await;
-    app.app.send_due_mails().await.expect("sent");
+    app.app.send_due_emails().await.expect("sent");
     app.mailer.take();
     let invite = async |name: &str, email: &str| -> AppResult<()> {
         let draft = invited_draft(name, email, "user");
@@ -41,7 +41,7 @@ async fn a_refused_invitation_takes_no_seat_and_sends_nothing() {
         refusal_code(invite("Cid", "cid@small.test").await),
         "user_limit_reached"
     );
-    app.app.send_due_mails().await.expect("sent");
+    app.app.send_due_emails().await.expect("sent");
     let sent = app.mailer.take();
     let sent: Vec<_> = sent.iter().map(|mail| mail.to.as_str()).collect();
     assert_eq!(sent, ["ben@small.test"]);

@@ -54,7 +54,7 @@ impl TestApp {
 
     /// Sends the emails that are due and returns their recipients.
     async fn recipients(&self) -> Vec<String> {
-        self.app.send_due_mails().await.expect("sent");
+        self.app.send_due_emails().await.expect("sent");
         let mails = self.mailer.take().into_iter();
         mails.map(|mail| mail.to.as_str().to_owned()).collect()
     }
@@ -179,7 +179,7 @@ async fn one_of_two_concurrent_invitations_is_sent(#[case] database: Database) {
     let again = (0..2).map(|_| app.app.invite_user_again(&admin, None, id));
     let sent = join_all(again).await;
     assert!(sent.iter().any(Result::is_ok), "{sent:?}");
-    app.app.send_due_mails().await.expect("sent");
+    app.app.send_due_emails().await.expect("sent");
     let mails = app.mailer.take();
     assert_eq!(mails.len(), 1, "{mails:?}");
     let link = mails[0].link.as_ref().expect("a link");
