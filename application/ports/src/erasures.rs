@@ -24,7 +24,7 @@ pub trait Erasures {
     /// Replaces the name of the person. Removes everything that belongs to the person, except attempts, answers, marks,
     /// assignments and audit records. Erases the states of all audit records that name the person, and removes the
     /// person from frozen leaderboards.
-    async fn erase_person(&self, erasure: &Erasure) -> StoreResult<()>;
+    async fn erase_user(&self, erasure: &Erasure) -> StoreResult<()>;
     /// Returns the people who were erased at that instant or later.
     async fn erased_since(&self, since: Timestamp) -> StoreResult<Vec<Erasure>>;
     /// Repeats the removal for an erased person: removes data that was stored since, and states that name the person.

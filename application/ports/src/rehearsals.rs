@@ -25,7 +25,7 @@ pub trait Rehearsals {
     async fn rehearsals(&self) -> StoreResult<Vec<MarkedRehearsal>>;
     /// Deletes up to `limit` people of a marked organization with all that they did, and returns how many. Fails with
     /// `StoreError::Stale` if the organization is not marked.
-    async fn delete_rehearsed_people(&self, id: OrganizationId, limit: u64) -> StoreResult<u64>;
+    async fn delete_rehearsed_users(&self, id: OrganizationId, limit: u64) -> StoreResult<u64>;
     /// Deletes a marked organization with everything in it. Fails with `StoreError::Stale` if the organization is not
     /// marked, and with `StoreError::InUse` if it still has people.
     async fn delete_rehearsal(&self, id: OrganizationId) -> StoreResult<()>;

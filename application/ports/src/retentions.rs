@@ -93,7 +93,7 @@ pub trait Retentions {
     /// Deletes emails that have been waiting since `before` or longer. Returns their number.
     async fn delete_old_emails(&self, before: Timestamp, limit: u64) -> StoreResult<u64>;
     /// Returns people who were deleted at `before` or earlier and are not erased yet.
-    async fn people_to_erase(
+    async fn users_to_erase(
         &self,
         before: Timestamp,
         limit: u64,

@@ -75,7 +75,7 @@ pub struct RetentionPeriods {
     /// Emails that cannot be sent.
     pub mails: Retention,
     /// The names of deleted people.
-    pub deleted_people: Retention,
+    pub deleted_users: Retention,
 }
 
 /// The settings that rules need (D45).

@@ -55,7 +55,7 @@ pub use events::{
 pub use files::{FileAddress, FileAddresses, FoundFile, SignedAddress};
 pub use grading::{
     AnalysisReport, AnsweredUser, CorrectKey, CorrectedKey, EventCorrections, EventData,
-    ExportedResults, GradedKey, GradedPerson, GradingSheet, KindColumn, KindPoints,
+    ExportedResults, GradedKey, GradedUser, GradingSheet, KindColumn, KindPoints,
     LeaderboardDetail, MarkAnswer, MarkedAnswer, MarkingOverview, MyResult, MyScore, MyTeamScore,
     NAMED_CHANGES, NamedChange, OtherGrader, PrintedFile, PublicCertificate, PublicLeaderboard,
     PublishedMarks, RankedTeam, ResultLayout, SheetCorrection, StoreScore, StoredMark, StoredScore,
@@ -84,5 +84,5 @@ pub use unaudited::Unaudited;
 pub use uploaded_file::UploadedFile;
 pub use users::{
     ChangedRoles, CheckedUserFile, ChosenUsers, ImportOptions, ImportProgress, ImportedUsers,
-    KeptRole, MAX_ROLE_CHANGES, PersonArchive, UserFile, UserFileColumns, UserFileRow, UserLeftOut,
+    KeptRole, MAX_ROLE_CHANGES, UserArchive, UserFile, UserFileColumns, UserFileRow, UserLeftOut,
 };

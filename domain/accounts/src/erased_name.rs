@@ -16,7 +16,7 @@ pub fn erased_name(id: UserId) -> String {
 
 #[cfg(test)]
 mod tests {
-    use domain_kernel::parse_person_name;
+    use domain_kernel::parse_user_name;
     use uuid::Uuid;
 
     use super::*;
@@ -27,6 +27,6 @@ mod tests {
         assert_eq!(name(0x2A), "Erased person 0000002a");
         assert_eq!(name(7 << 64 | 0x2A), "Erased person 0000002a");
         assert_eq!(name(u128::MAX), "Erased person ffffffff");
-        assert_eq!(parse_person_name(&name(1)), Ok(name(1)));
+        assert_eq!(parse_user_name(&name(1)), Ok(name(1)));
     }
 }

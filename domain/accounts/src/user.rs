@@ -9,7 +9,7 @@ use crate::password::{
     Password, PasswordHash, check_new_password, check_new_password_with_message,
 };
 use crate::password_rules::PasswordOwner;
-use domain_kernel::parse_person_name;
+use domain_kernel::parse_user_name;
 
 /// The stored fields of a user. [`User::from_stored`] creates a [`User`] from them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct StoredUser {
     pub organization_id: Option<OrganizationId>,
     /// The user's one role (D3).
     pub role_id: RoleId,
-    /// See [`parse_person_name`].
+    /// See [`parse_user_name`].
     pub name: String,
     /// Unique on the platform among users that are not deleted (D9, D16a).
     pub email: EmailAddress,
@@ -282,7 +282,7 @@ impl UserDraft {
 
     fn parse(&self, home: &UserHome) -> Result<UserDetails, FieldErrors> {
         let mut errors = FieldErrors::new();
-        let name = errors.collect("name", parse_person_name(&self.name));
+        let name = errors.collect("name", parse_user_name(&self.name));
         let email = errors.collect("email", parse_email(&self.email, &home.domain, None));
         let password = if self.invitation {
             if !self.has_no_password() {
@@ -307,7 +307,7 @@ impl UserDraft {
         home: &UserHome,
     ) -> Result<UserDetails, FieldErrors> {
         let mut errors = FieldErrors::new();
-        let name = errors.collect("name", parse_person_name(&self.name));
+        let name = errors.collect("name", parse_user_name(&self.name));
         let email = errors.collect(
             "email",
             parse_email(&self.email, &home.domain, Some(current)),
@@ -353,7 +353,7 @@ pub fn check_account(
     owner: &PasswordOwner<'_>,
 ) -> Result<(String, Password), FieldErrors> {
     let mut errors = FieldErrors::new();
-    let name = errors.collect("name", parse_person_name(owner.name));
+    let name = errors.collect("name", parse_user_name(owner.name));
     let password = collect_password(
         &mut errors,
         check_new_password(password, confirmation, owner),

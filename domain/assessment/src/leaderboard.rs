@@ -176,7 +176,7 @@ impl Leaderboard {
     }
 
     /// Returns the people whose results are frozen in the leaderboard.
-    pub fn frozen_people(&self) -> Vec<UserId> {
+    pub fn frozen_users(&self) -> Vec<UserId> {
         let frozen = self.0.frozen.iter();
         let contestants = frozen.flat_map(|frozen| &frozen.standings.best);
         contestants
@@ -190,7 +190,7 @@ impl Leaderboard {
     /// Returns the leaderboard without the frozen results of these people. A deleted person must not stay on a
     /// leaderboard (D245).
     #[must_use]
-    pub fn without_people(mut self, gone: &[UserId]) -> Self {
+    pub fn without_users(mut self, gone: &[UserId]) -> Self {
         if let Some(frozen) = &mut self.0.frozen {
             let standings = &mut frozen.standings;
             let before = standings.best.len();
@@ -212,12 +212,12 @@ impl Leaderboard {
     }
 
     /// Returns what the leaderboard shows. `present` are the current results; a frozen leaderboard ignores them. If
-    /// `hides_people`, people get pseudonyms whatever staff chose (D222), but teams do not. `digest` returns a number
+    /// `hides_users`, people get pseudonyms whatever staff chose (D222), but teams do not. `digest` returns a number
     /// that depends on a secret and a text and reveals neither.
     pub fn shown(
         &self,
         present: &Standings,
-        hides_people: bool,
+        hides_users: bool,
         digest: impl Fn(&str, &[u8]) -> u64,
     ) -> ShownBoard {
         let nothing = Standings::default();
@@ -227,7 +227,7 @@ impl Leaderboard {
             (LeaderboardState::Off, _) | (LeaderboardState::Frozen, None) => (&nothing, None),
         };
         let name = |standing: &Standing| {
-            let is_hidden = hides_people && matches!(standing.contestant, Contestant::User(_));
+            let is_hidden = hides_users && matches!(standing.contestant, Contestant::User(_));
             match self.0.names {
                 LeaderboardNames::Names if !is_hidden => standing.name.clone(),
                 LeaderboardNames::Names | LeaderboardNames::Pseudonyms => {

@@ -23,7 +23,7 @@ pub use list::{
     CreationOrder, ListQuery, MAX_PAGE_SIZE, MAX_SEARCH, Page, Paging, SELECT_LIST_SIZE, Sort,
     SortColumn, search_text,
 };
-pub use names::{MAX_NAME, parse_organization_name, parse_person_name, repeated_record};
+pub use names::{MAX_NAME, parse_organization_name, parse_user_name, repeated_record};
 pub use points::Points;
 pub use rate_limit::{InvalidRateLimit, RateLimit, TokenBucket};
 pub use retention::{MAX_RETENTION_DAYS, MIN_RETENTION_DAYS, Retention};

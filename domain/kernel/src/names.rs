@@ -21,7 +21,7 @@ pub fn parse_organization_name(text: &str) -> Result<String, &'static str> {
 ///
 /// # Errors
 /// Returns the message for the field.
-pub fn parse_person_name(text: &str) -> Result<String, &'static str> {
+pub fn parse_user_name(text: &str) -> Result<String, &'static str> {
     parse_words(text, |word| {
         let word = word.strip_suffix('.').unwrap_or(word);
         let mut parts = word.split(['\'', '’', '-', '.']);
@@ -68,7 +68,7 @@ mod tests {
     #[case("हिन्दी")]
     #[case("7")]
     fn letters_marks_and_digits_of_any_script_make_a_name(#[case] name: &str) {
-        assert_eq!(parse_person_name(name), Ok(name.to_owned()));
+        assert_eq!(parse_user_name(name), Ok(name.to_owned()));
         assert_eq!(parse_organization_name(name), Ok(name.to_owned()));
     }
 
@@ -80,7 +80,7 @@ mod tests {
     #[case("Dr. Ada St.John")]
     #[case("Nguyễn-Đức 2.")]
     fn a_person_has_signs_between_two_characters_of_a_word(#[case] name: &str) {
-        assert_eq!(parse_person_name(name), Ok(name.to_owned()));
+        assert_eq!(parse_user_name(name), Ok(name.to_owned()));
         assert_eq!(parse_organization_name(name), Err(WRONG));
     }
 
@@ -103,31 +103,28 @@ mod tests {
     #[case("a\u{200b}b")]
     #[case("O`Hara")]
     fn other_characters_do_not_make_a_name(#[case] name: &str) {
-        assert_eq!(parse_person_name(name), Err(WRONG));
+        assert_eq!(parse_user_name(name), Err(WRONG));
         assert_eq!(parse_organization_name(name), Err(WRONG));
     }
 
     #[test]
     fn blanks_around_the_words_do_not_count() {
-        assert_eq!(
-            parse_person_name(" Ada \t King "),
-            Ok("Ada King".to_owned())
-        );
-        assert_eq!(parse_person_name(" "), Err("Required"));
+        assert_eq!(parse_user_name(" Ada \t King "), Ok("Ada King".to_owned()));
+        assert_eq!(parse_user_name(" "), Err("Required"));
         assert_eq!(parse_organization_name(" "), Err("Required"));
     }
 
     #[test]
     fn forty_characters_are_the_longest_name() {
-        assert!(parse_person_name(&"é".repeat(40)).is_ok());
-        assert!(parse_person_name(&"é".repeat(41)).is_err());
+        assert!(parse_user_name(&"é".repeat(40)).is_ok());
+        assert!(parse_user_name(&"é".repeat(41)).is_err());
     }
 
     proptest! {
         #[test]
         fn a_parsed_name_parses_to_the_same_name(text in ".*") {
-            if let Ok(name) = parse_person_name(&text) {
-                prop_assert_eq!(parse_person_name(&name), Ok(name.clone()));
+            if let Ok(name) = parse_user_name(&text) {
+                prop_assert_eq!(parse_user_name(&name), Ok(name.clone()));
             }
         }
     }

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use domain_kernel::{EmailAddress, EmailDomain, EntityId, UserId, parse_person_name};
+use domain_kernel::{EmailAddress, EmailDomain, EntityId, UserId, parse_user_name};
 
 use crate::form_errors::FormErrors;
 use crate::team::{LEADER_IS_MEMBER, Team};
@@ -130,7 +130,7 @@ impl TeamRecords {
         let emails = self.records.iter().map(|record| check.check(&record.email));
         let users = emails.collect();
         let names = self.records.iter().map(|record| record.name.as_str());
-        let is_wrong = |name: &str| !name.is_empty() && parse_person_name(name).is_err();
+        let is_wrong = |name: &str| !name.is_empty() && parse_user_name(name).is_err();
         let wrong_names = names.enumerate().filter(|(_, name)| is_wrong(name));
         TeamAddresses {
             leader,

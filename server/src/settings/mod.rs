@@ -285,7 +285,7 @@ impl Settings {
             audit_states: self.keep_audit_states_days,
             messages: self.keep_messages_days,
             mails: self.keep_mails_days,
-            deleted_people: self.keep_deleted_people_days,
+            deleted_users: self.keep_deleted_people_days,
         }
     }
 

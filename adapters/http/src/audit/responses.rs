@@ -93,7 +93,7 @@ struct AuditSubjectResponse {
 
 /// A user by whom the entries can be filtered.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct AuditPersonResponse {
+pub(crate) struct AuditUserResponse {
     id: Uuid,
     name: String,
     email: String,
@@ -190,7 +190,7 @@ impl TryFrom<AuditDetail> for AuditDetailResponse {
     }
 }
 
-impl From<UserRow> for AuditPersonResponse {
+impl From<UserRow> for AuditUserResponse {
     fn from(row: UserRow) -> Self {
         Self {
             id: row.id.0,

@@ -10,7 +10,7 @@ use futures_util::{TryStreamExt as _, stream};
 
 use super::requests::{AuditFilterParams, AuditPageParams};
 use super::responses::{
-    AuditDetailResponse, AuditPersonResponse, AuditResponse, AuditSubjectChoiceResponse,
+    AuditDetailResponse, AuditResponse, AuditSubjectChoiceResponse, AuditUserResponse,
 };
 use crate::web::current_user::CurrentUser;
 use crate::web::failures::NotFound;
@@ -110,7 +110,7 @@ pub async fn list_audit_people(
     CurrentUser(caller): CurrentUser,
     Query(scope): Query<OrganizationParams>,
     Query(list): Query<ListParams>,
-) -> ApiResult<Page<AuditPersonResponse>> {
+) -> ApiResult<Page<AuditUserResponse>> {
     let query = list.query(Sort::Ascending)?.sorted_by(UserColumn::Name);
     let people = app.list_audit_people(&caller, scope.organization(), &query);
     Ok(Page::new(people.await?))

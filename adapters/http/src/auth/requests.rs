@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use crate::shared::enums::LinkPurpose;
-use crate::shared::fields::{Email, KnownPassword, NewPassword, PersonName};
+use crate::shared::fields::{Email, KnownPassword, NewPassword, UserName};
 use crate::shared::serde_types::Flag;
 
 #[derive(Deserialize, ToSchema, Validate)]
@@ -99,7 +99,7 @@ pub(crate) struct AcceptInvitationRequest {
     #[serde(default)]
     #[schema(required)]
     #[validate(nested)]
-    name: PersonName,
+    name: UserName,
     /// Upper, lower, digit and special character.
     #[serde(default)]
     #[schema(required)]

@@ -274,7 +274,7 @@ impl From<EventDetail> for EventDetailResponse {
             people_not_set_up: detail.readiness.not_set_up,
             people_not_told: detail.readiness.not_told,
             other_events: detail.readiness.other_events,
-            other_events_people: detail.readiness.other_people,
+            other_events_people: detail.readiness.other_users,
             version: detail.event.version,
             own_minutes: detail
                 .event

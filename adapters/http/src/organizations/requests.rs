@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use crate::shared::fields::{
-    Email, EmailDomain, FileSizeLimit, OrganizationUrl, PersonName, RetentionDays, UserLimit,
+    Email, EmailDomain, FileSizeLimit, OrganizationUrl, RetentionDays, UserLimit, UserName,
 };
 use crate::shared::serde_types::Version;
 use crate::web::problem::Problem;
@@ -20,7 +20,7 @@ pub(crate) struct CreateOrganizationRequest {
     #[serde(default)]
     #[schema(required)]
     #[validate(nested)]
-    name: PersonName,
+    name: UserName,
     /// The organization's URL.
     #[serde(default)]
     #[schema(required)]
@@ -50,7 +50,7 @@ pub(crate) struct UpdateOrganizationRequest {
     #[serde(default)]
     #[schema(required)]
     #[validate(nested)]
-    name: PersonName,
+    name: UserName,
     /// The organization's URL.
     #[serde(default)]
     #[schema(required)]
@@ -77,7 +77,7 @@ pub(crate) struct ChangeOrganizationRequest {
     /// Letters, digits and spaces.
     #[schema(nullable = false)]
     #[validate(nested)]
-    name: Option<PersonName>,
+    name: Option<UserName>,
     /// The organization's URL.
     #[schema(nullable = false)]
     #[validate(nested)]

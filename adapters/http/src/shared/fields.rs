@@ -95,7 +95,7 @@ texts! {
     /// A password that exists already, or a new one repeated.
     KnownPassword: 1, MAX_PASSWORD, HIDDEN, PASSWORD_TOO_LONG;
     /// The name of a person or an organization.
-    PersonName: 1, MAX_PERSON_NAME, PLAIN, "Name must not be longer than 40 characters";
+    UserName: 1, MAX_PERSON_NAME, PLAIN, "Name must not be longer than 40 characters";
     /// The name of a role.
     RoleName: 1, MAX_ROLE_NAME, PLAIN, "Role name must not be longer than 40 characters";
     /// The name of an entity.

@@ -12,8 +12,8 @@ use validator::Validate;
 
 use crate::shared::enums::UserState;
 use crate::shared::fields::{
-    AllowanceNote, Email, KnownPassword, NewPassword, PersonName, RoleName, SearchText,
-    TimeFactorNumber,
+    AllowanceNote, Email, KnownPassword, NewPassword, RoleName, SearchText, TimeFactorNumber,
+    UserName,
 };
 use crate::shared::lists::{BoundedList, refuse_filters};
 use crate::shared::serde_types::{Flag, Version};
@@ -27,7 +27,7 @@ pub(crate) struct CreateUserRequest {
     #[serde(default)]
     #[schema(required)]
     #[validate(nested)]
-    name: PersonName,
+    name: UserName,
     /// With the scope's email domain.
     #[serde(default)]
     #[schema(required)]
@@ -58,7 +58,7 @@ pub(crate) struct UserFormRequest {
     /// Words of letters and digits, with a single apostrophe, hyphen or period between two of them.
     #[serde(default)]
     #[validate(nested)]
-    name: PersonName,
+    name: UserName,
     /// With the scope's email domain.
     #[serde(default)]
     #[validate(nested)]
@@ -221,7 +221,7 @@ pub(crate) struct UpdateUserRequest {
     #[serde(default)]
     #[schema(required)]
     #[validate(nested)]
-    name: PersonName,
+    name: UserName,
     /// With the scope's email domain, or unchanged.
     #[serde(default)]
     #[schema(required)]

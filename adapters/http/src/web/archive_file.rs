@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use actix_web::body::BoxBody;
 use actix_web::{HttpRequest, HttpResponse, Responder};
-use application::PersonArchive;
+use application::UserArchive;
 use utoipa::IntoResponses;
 use utoipa::openapi::{RefOr, Response};
 
@@ -13,13 +13,13 @@ use crate::web::table_file::{attachment, file_response, send_spooled};
 const MEDIA_TYPE: &str = "application/zip";
 
 /// Responds with 200 and an archive from the disk.
-pub struct ArchiveFile(pub PersonArchive);
+pub struct ArchiveFile(pub UserArchive);
 
 impl Responder for ArchiveFile {
     type Body = BoxBody;
 
     fn respond_to(self, _: &HttpRequest) -> HttpResponse {
-        let PersonArchive { name, content } = self.0;
+        let UserArchive { name, content } = self.0;
         send_spooled(content, MEDIA_TYPE, attachment(&name, "zip"))
     }
 }

@@ -20,7 +20,7 @@ use super::analysis::with_sheets;
 use super::events::is_in_scope;
 use super::list::List;
 use super::search::{Search, by_columns};
-use super::users::Person;
+use super::users::NamedUser;
 use crate::entity::{
     answer_sheets, corrections, find_all, prepared_scores, read_one, scores, users, values,
 };
@@ -32,7 +32,7 @@ struct ListedCorrection {
     #[sea_orm(nested)]
     made: corrections::Model,
     #[sea_orm(nested)]
-    maker: Person,
+    maker: NamedUser,
 }
 
 #[derive(DerivePartialModel)]
@@ -124,7 +124,7 @@ impl CorrectionQueries for SqlQueries {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn people_among(
+    async fn users_among(
         &self,
         scope: &ReadScope,
         users: &[UserId],
@@ -132,7 +132,7 @@ impl CorrectionQueries for SqlQueries {
         let people = users::Entity::find()
             .filter(users::in_scope(scope.scope()))
             .filter(users::by_ids(users.iter().copied()))
-            .into_partial_model::<Person>();
+            .into_partial_model::<NamedUser>();
         let rows = people.all(&self.read).await.map_err(store_error)?;
         rows.into_iter().map(NamedUserRow::try_from).collect()
     }

@@ -16,7 +16,7 @@ use sea_orm::{
 
 use super::list::List;
 use super::search::{Search, by_columns};
-use super::users::{Candidate, Person, living_in, of_import};
+use super::users::{Candidate, NamedUser, living_in, of_import};
 use super::{SqlQueries, counted, unsigned};
 use crate::entity::assignments::participant;
 use crate::entity::events::{COLUMN, Column, Entity, Model, by_id, find_in, find_of_any_kind};
@@ -70,7 +70,7 @@ struct Assigned {
 #[sea_orm(entity = "players::Entity")]
 struct TeamPlayer {
     #[sea_orm(nested)]
-    user: Person,
+    user: NamedUser,
     is_leader: bool,
     #[sea_orm(from_expr = "player_has_submitted()")]
     submitted: bool,
@@ -328,7 +328,7 @@ impl EventQueries for SqlQueries {
             not_set_up,
             not_told,
             other_events: unsigned(events)?,
-            other_people: unsigned(people)?,
+            other_users: unsigned(people)?,
         })
     }
 

@@ -28,7 +28,7 @@ use super::list::List;
 use super::own_scores::{OwnScore, OwnScoresRequest, join_published_score, results_of_players};
 use super::search::{Search, by_columns};
 use super::team_order::is_answering;
-use super::users::Person;
+use super::users::NamedUser;
 use super::{SqlQueries, has_row, unsigned};
 use crate::entity::values::{self, Hundredths, Millis};
 use crate::entity::{
@@ -65,7 +65,7 @@ struct WaitingEvent {
 #[derive(DerivePartialModel)]
 pub struct AnsweredUser {
     #[sea_orm(nested)]
-    user: Person,
+    user: NamedUser,
     #[sea_orm(nested)]
     score: ScoreColumns,
     #[sea_orm(from_expr = "is_answering()")]
@@ -146,7 +146,7 @@ struct ScoreSave {
     saved_at: Option<Millis>,
     body: String,
     #[sea_orm(nested)]
-    grader: Option<Person>,
+    grader: Option<NamedUser>,
     #[sea_orm(nested)]
     correction: Option<corrections::Model>,
 }
@@ -466,19 +466,21 @@ impl GradingQueries for SqlQueries {
             if let Some(place) = place {
                 let beyond = waiting().filter(is_beyond(place, sort));
                 let found: Option<NamedUserRow> =
-                    self.first_in_order::<_, Person, _>(beyond, sort).await?;
+                    self.first_in_order::<_, NamedUser, _>(beyond, sort).await?;
                 if found.is_some() {
                     return Ok(found);
                 }
             }
-            self.first_in_order::<_, Person, _>(waiting(), sort).await
+            self.first_in_order::<_, NamedUser, _>(waiting(), sort)
+                .await
         };
         let beside = async |sort| match place {
             Some(place) => {
                 let everybody = players_of(scope, kind, event_id, Search::All)
                     .filter(is_beyond(place, sort))
                     .join_shown(|players| players.inner_join(users::Entity));
-                self.first_in_order::<_, Person, _>(everybody, sort).await
+                self.first_in_order::<_, NamedUser, _>(everybody, sort)
+                    .await
             }
             None => Ok(None),
         };

@@ -94,7 +94,7 @@ pub fn best(scores: Select<scores::Entity>) -> Select<scores::Entity> {
 impl SqlQueries {
     /// Returns the leaderboard without people who were deleted after it was frozen.
     async fn without_deleted(&self, board: Leaderboard) -> StoreResult<Leaderboard> {
-        let people = board.frozen_people();
+        let people = board.frozen_users();
         if people.is_empty() {
             return Ok(board);
         }
@@ -108,10 +108,10 @@ impl SqlQueries {
             .await
             .map_err(store_error)?;
         let gone: Vec<UserId> = gone.into_iter().map(Into::into).collect();
-        Ok(board.without_people(&gone))
+        Ok(board.without_users(&gone))
     }
 
-    async fn standings_of_people(&self, event_id: EventId) -> StoreResult<Standings> {
+    async fn standings_of_users(&self, event_id: EventId) -> StoreResult<Standings> {
         let scores = published(event_id);
         let results = scores.clone().count(&self.read);
         let results = results.await.map_err(store_error)?;
@@ -209,7 +209,7 @@ impl LeaderboardQueries for SqlQueries {
     async fn standings(&self, event: &Event) -> StoreResult<Standings> {
         match event.participant_type {
             Some(ParticipantType::Team) => self.standings_of_teams(event.id).await,
-            Some(ParticipantType::Individual) | None => self.standings_of_people(event.id).await,
+            Some(ParticipantType::Individual) | None => self.standings_of_users(event.id).await,
         }
     }
 }

@@ -17,7 +17,7 @@ use sea_orm::{
 use super::SqlQueries;
 use super::analysis::{analysed, with_sheets};
 use super::events::is_in_scope;
-use super::users::Person;
+use super::users::NamedUser;
 use crate::entity::values::{self, Hundredths, Millis};
 use crate::entity::{attempts, events, graders_at_work, mark_drafts, players, scores, users};
 use crate::errors::{corrupt, store_error};
@@ -27,7 +27,7 @@ use crate::errors::{corrupt, store_error};
 struct MarkedSheet {
     attempt_id: values::AttemptId,
     #[sea_orm(nested)]
-    user: Person,
+    user: NamedUser,
     #[sea_orm(from_expr = "scores::Column::Body.into_expr()")]
     score: String,
     #[sea_orm(from_expr = "crate::entity::answer_sheets::Column::Body.into_expr()")]
@@ -55,7 +55,7 @@ struct Draft {
     marked_at: Millis,
     version: i32,
     #[sea_orm(nested)]
-    grader: Person,
+    grader: NamedUser,
 }
 
 #[derive(DerivePartialModel)]
@@ -66,7 +66,7 @@ struct AtWork {
     seen_at: Millis,
     opened_at: Option<Millis>,
     #[sea_orm(nested)]
-    grader: Person,
+    grader: NamedUser,
 }
 
 /// Selects the scores of these attempts that belong to the scope.

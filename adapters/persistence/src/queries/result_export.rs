@@ -18,9 +18,9 @@ use super::grading::{Place, is_beyond, join_scores};
 use super::labels::{answer_number, by_label, is_beyond_number, labelled_players};
 use super::list::List;
 use super::result_order::{
-    ScoreOrder, Stretch, assigned, by_person, named, scored, stretches, unpublished,
+    ScoreOrder, Stretch, assigned, by_user_name, named, scored, stretches, unpublished,
 };
-use super::users::Person;
+use super::users::NamedUser;
 use crate::entity::values::{self, Millis};
 use crate::entity::{answer_sheets, attempts, players, scores, users};
 use crate::errors::{corrupt, store_error};
@@ -34,7 +34,7 @@ struct Marked {
     #[sea_orm(from_expr = "attempts::Column::Id.into_expr()")]
     attempt_id: Option<values::AttemptId>,
     #[sea_orm(nested)]
-    user: Person,
+    user: NamedUser,
     #[sea_orm(from_expr = "users::Column::SearchKey.into_expr()")]
     name_key: String,
     #[sea_orm(from_expr = "scores::Column::Body.into_expr()")]
@@ -177,7 +177,7 @@ impl SqlQueries {
         after: Option<&ResultRow>,
         first: Paging,
     ) -> StoreResult<Vec<ResultRow>> {
-        let (search, sort) = (by_person(listed), listed.sort);
+        let (search, sort) = (by_user_name(listed), listed.sort);
         let after_key = after.map(|row| row.key);
         let (list, has_scores) = match stretch {
             Stretch::Assigned(state) => {

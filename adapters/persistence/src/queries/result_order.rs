@@ -102,7 +102,7 @@ pub fn stretches(filter: ResultFilter, sort: Sort) -> Vec<Stretch> {
 }
 
 /// Searches the names and addresses of participants.
-pub fn by_person(query: &ListQuery) -> Search {
+pub fn by_user_name(query: &ListQuery) -> Search {
     let columns = [users::Column::SearchKey, users::Column::EmailKey];
     by_columns(query, columns.map(ColumnTrait::into_expr))
 }
@@ -222,7 +222,7 @@ impl SqlQueries {
                 Err(length) => skipped = skipped.saturating_sub(length),
             }
         }
-        let whole = assigned(scope, event, filter.state, by_person(query));
+        let whole = assigned(scope, event, filter.state, by_user_name(query));
         self.page(rows, &whole, query.paging).await
     }
 
@@ -235,7 +235,7 @@ impl SqlQueries {
         query: &ListQuery,
         (offset, limit): (u64, u64),
     ) -> StoreResult<Result<Vec<AnsweredUserRow>, u64>> {
-        let (search, sort, slice) = (by_person(query), query.sort, (offset, limit));
+        let (search, sort, slice) = (by_user_name(query), query.sort, (offset, limit));
         let (list, has_scores) = match stretch {
             Stretch::Assigned(state) => (assigned(scope, event, state, search), state.is_some()),
             Stretch::Named(state) => (named(scope, event, state, search), state.is_some()),

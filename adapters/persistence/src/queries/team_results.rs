@@ -22,10 +22,10 @@ use super::grading::{
     AnsweredUser, ScoreColumns, join_submitted_attempt, own_finished, score_of_attempt,
 };
 use super::list::List;
-use super::result_order::by_person;
+use super::result_order::by_user_name;
 use super::search::{Search, by_columns};
 use super::team_order::{count_of, in_state, is_answering, ordered, with_results};
-use super::users::Person;
+use super::users::NamedUser;
 use super::{SqlQueries, unsigned};
 use crate::entity::values::{self, Millis};
 use crate::entity::{
@@ -81,7 +81,7 @@ struct TeamPlayer {
 struct Leader {
     assignment_id: values::AssignmentId,
     #[sea_orm(nested)]
-    user: Person,
+    user: NamedUser,
 }
 
 #[derive(DerivePartialModel)]
@@ -345,7 +345,7 @@ impl TeamResultQueries for SqlQueries {
                 paging: query.paging,
             });
         };
-        let list = players_of_team(scope, kind, found.assignment, event_id, by_person(query));
+        let list = players_of_team(scope, kind, found.assignment, event_id, by_user_name(query));
         self.paginate::<_, Member, _>(list, query, |players| {
             join_submitted_attempt(players).join(JoinType::LeftJoin, score_of_attempt())
         })

@@ -22,7 +22,7 @@ use sea_orm::{
 
 use super::events::is_in_scope;
 use super::search::{Search, by_columns};
-use super::users::{Candidate, Person, living_in, of_import};
+use super::users::{Candidate, NamedUser, living_in, of_import};
 use super::{SqlQueries, entities, unsigned};
 use crate::entity::entities::{COLUMN, Column, Entity, by_id};
 use crate::entity::{assignments, entity_members, roles, users, values};
@@ -177,7 +177,7 @@ impl TeamQueries for SqlQueries {
             .filter(entity_members::COLUMN.is_leader.eq(false))
             .order_by_asc(users::Column::SearchKey)
             .order_by_asc(users::Column::Id)
-            .into_partial_model::<Person>()
+            .into_partial_model::<NamedUser>()
             .all(&self.read)
             .await
             .map_err(store_error)?;
@@ -198,7 +198,7 @@ impl TeamQueries for SqlQueries {
             .filter(roles::COLUMN.kind.eq(participant))
             .filter(Expr::exists(membership()).not());
         let list = of_import(list, group_id);
-        self.paginate::<_, Person, _>(list, query, |select| select)
+        self.paginate::<_, NamedUser, _>(list, query, |select| select)
             .await
     }
 

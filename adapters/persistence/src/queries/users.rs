@@ -45,7 +45,7 @@ struct Row {
 /// The id, the name and the address of a user.
 #[derive(DerivePartialModel)]
 #[sea_orm(entity = "Entity")]
-pub struct Person {
+pub struct NamedUser {
     id: values::UserId,
     name: String,
     email: String,
@@ -56,7 +56,7 @@ pub struct Person {
 #[sea_orm(entity = "Entity")]
 pub struct Candidate {
     #[sea_orm(nested)]
-    user: Person,
+    user: NamedUser,
     state: values::UserState,
 }
 
@@ -220,7 +220,7 @@ impl UserQueries for SqlQueries {
         let list = List::new(Entity, Column::Id, Column::CreatedAt, Search::All)
             .filter(in_scope(scope.scope()))
             .filter(by_id(id));
-        self.first::<_, Person, _>(list, |select| select).await
+        self.first::<_, NamedUser, _>(list, |select| select).await
     }
 }
 
@@ -279,10 +279,10 @@ impl TryFrom<Group> for UserGroupRow {
     }
 }
 
-impl TryFrom<Person> for NamedUserRow {
+impl TryFrom<NamedUser> for NamedUserRow {
     type Error = StoreError;
 
-    fn try_from(person: Person) -> Result<Self, StoreError> {
+    fn try_from(person: NamedUser) -> Result<Self, StoreError> {
         Ok(Self {
             id: person.id.into(),
             name: person.name,

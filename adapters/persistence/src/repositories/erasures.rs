@@ -193,8 +193,8 @@ impl SqlTransaction {
             .filter(leaderboards::COLUMN.frozen.is_not_null())
             .filter(is_event_of(leaderboards::Column::EventId, id));
         for board in find_all::<_, Leaderboard>(&self.tx, frozen).await? {
-            if board.frozen_people().contains(&id) {
-                let left = board.without_people(&[id]);
+            if board.frozen_users().contains(&id) {
+                let left = board.without_users(&[id]);
                 application_ports::Leaderboards::save_leaderboard(self, &left).await?;
             }
         }
@@ -286,7 +286,7 @@ impl Erasures for SqlTransaction {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn erase_person(&self, erasure: &Erasure) -> StoreResult<()> {
+    async fn erase_user(&self, erasure: &Erasure) -> StoreResult<()> {
         let id = erasure.user_id;
         self.leave_organization(erasure).await?;
         self.erase_from_platform_record(erasure).await?;

@@ -61,7 +61,7 @@ impl Rehearsals for SqlTransaction {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn delete_rehearsed_people(&self, id: OrganizationId, limit: u64) -> StoreResult<u64> {
+    async fn delete_rehearsed_users(&self, id: OrganizationId, limit: u64) -> StoreResult<u64> {
         self.lock_rehearsal(id).await?;
         let chosen: Vec<values::UserId> = users::Entity::find()
             .filter(users::in_scope(Scope::Organization(id)))

@@ -326,7 +326,7 @@ impl Retentions for SqlTransaction {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn people_to_erase(
+    async fn users_to_erase(
         &self,
         before: Timestamp,
         limit: u64,

@@ -62,7 +62,7 @@ pub trait CorrectionQueries {
         limit: u64,
     ) -> StoreResult<Vec<ScoredSheet>>;
     /// Returns those of the users whom the caller may see, including deleted users, in any order.
-    async fn people_among(
+    async fn users_among(
         &self,
         scope: &ReadScope,
         users: &[UserId],

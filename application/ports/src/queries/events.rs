@@ -36,7 +36,7 @@ pub struct Readiness {
     /// The number of other events of the organization that take place at the same time and in which someone takes part.
     pub other_events: u64,
     /// The number of players of those other events.
-    pub other_people: u64,
+    pub other_users: u64,
 }
 
 /// An assigned participant of an event.

@@ -263,7 +263,7 @@ pub async fn a_correction_writes_all_scores_and_keeps_what_they_were(ports: &Por
     assert_eq!(unprepared(ports, &event, made.id).await.len(), 3);
     let people = [scores[0].user_id, scores[2].user_id];
     let mut names: Vec<_> = reads
-        .people_among(&staff, &people)
+        .users_among(&staff, &people)
         .await
         .unwrap()
         .into_iter()

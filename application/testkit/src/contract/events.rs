@@ -304,7 +304,7 @@ pub async fn it_is_counted_who_is_not_set_up_or_told_and_what_else_takes_place(p
         not_set_up: 1,
         not_told: 2,
         other_events: 2,
-        other_people: 3,
+        other_users: 3,
     };
     assert_eq!(found, expected);
     let tx = ports.begin().await;

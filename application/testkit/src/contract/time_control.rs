@@ -331,7 +331,7 @@ pub async fn what_is_stored_about_an_erased_person_later_is_erased_again(ports: 
         name: "Erased person".to_owned(),
         at: fixture.build.now,
     };
-    tx.erase_person(&erasure).await.unwrap();
+    tx.erase_user(&erasure).await.unwrap();
     let standing = StandingAllowance {
         factor: TimeFactor::from_percent(150).unwrap(),
         note: "One sees badly".to_owned(),

@@ -51,8 +51,8 @@ impl App {
         if let Some(before) = kept.mails.ends_for(now) {
             removed += self.delete_old_emails(before).await?;
         }
-        if let Some(before) = kept.deleted_people.ends_for(now) {
-            removed += self.erase_deleted_people(before, now).await?;
+        if let Some(before) = kept.deleted_users.ends_for(now) {
+            removed += self.erase_deleted_users(before, now).await?;
         }
         Ok(removed + self.apply_own_periods(now).await?)
     }
@@ -274,9 +274,9 @@ impl App {
         Ok(total([rows]))
     }
 
-    async fn erase_deleted_people(&self, before: Timestamp, now: Timestamp) -> AppResult<usize> {
+    async fn erase_deleted_users(&self, before: Timestamp, now: Timestamp) -> AppResult<usize> {
         let reading = self.ports.store.begin_reading().await?;
-        let people = reading.people_to_erase(before, PEOPLE_AT_ONCE).await?;
+        let people = reading.users_to_erase(before, PEOPLE_AT_ONCE).await?;
         drop(reading);
         for (scope, id) in &people {
             let tx = self.ports.store.begin().await?;
@@ -284,7 +284,7 @@ impl App {
                 continue;
             }
             let erasure: Erasure = erased_account(*scope, *id, now);
-            tx.erase_person(&erasure).await?;
+            tx.erase_user(&erasure).await?;
             let erased = AuditedErasure(&erasure);
             let entry = self.audit_entry(
                 operator_actor(),

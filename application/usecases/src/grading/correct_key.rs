@@ -14,7 +14,7 @@ use domain_scheduling::refusals::NOT_STARTED;
 use domain_scheduling::{Event, EventKind, ParticipantType, Reason};
 
 use super::corrected_sheets::{Marked, Marking};
-use super::{GradedPerson, permission};
+use super::{GradedUser, permission};
 use crate::answering::read_sheet;
 use crate::audit::{AuditedCorrection, Change};
 use crate::refusals::{CORRECTION_STALE, MODEL_ANSWERS_WITHHELD};
@@ -45,7 +45,7 @@ pub struct CorrectKey {
 /// A score with its participant, before and after a correction.
 #[derive(Clone, Debug)]
 pub struct NamedChange {
-    pub person: GradedPerson,
+    pub person: GradedUser,
     /// The participant's answer to the question as a text, or `None` without an answer.
     pub answer: Option<String>,
     pub change: ScoreChange,
@@ -320,7 +320,7 @@ impl App {
     ) -> AppResult<Vec<NamedChange>> {
         let queries = self.ports.store.queries();
         let users: Vec<UserId> = changes.iter().map(|(_, change)| change.user_id).collect();
-        let people = queries.people_among(scope, &users).await?;
+        let people = queries.users_among(scope, &users).await?;
         let mut named = self.name_players(scope, &checked.event, people).await?;
         let attempts: Vec<_> = changes.iter().map(|(id, _)| *id).collect();
         let sheets = queries.marked_sheets(scope, &attempts).await?;
@@ -334,14 +334,14 @@ impl App {
             };
             answers.extend(answer.map(|answer| (row.attempt_id, answer)));
         }
-        let with_person = |(attempt, change): (AttemptId, ScoreChange)| {
+        let with_user = |(attempt, change): (AttemptId, ScoreChange)| {
             Some(NamedChange {
                 person: named.remove(&change.user_id)?,
                 answer: answers.remove(&attempt),
                 change,
             })
         };
-        Ok(changes.into_iter().filter_map(with_person).collect())
+        Ok(changes.into_iter().filter_map(with_user).collect())
     }
 }
 

@@ -8,7 +8,7 @@ use domain_assessment::{AnswerTexts, Content, ContentItem, Mark, Score, Sheet};
 use domain_kernel::{EventId, ListQuery, Points};
 use domain_scheduling::EventKind;
 
-use super::naming::{GradedPerson, Naming};
+use super::naming::{GradedUser, Naming};
 use super::permission;
 use crate::answering::read_sheet;
 use crate::{App, AppError, AppResult, Caller, Effect, EventOperations, Operation, PermitKind};
@@ -183,7 +183,7 @@ impl<'a> RowBuilder<'a> {
 
     /// Returns the cells that identify a participant. While names are hidden, the cells of the name and of the address
     /// are empty, and there is a label.
-    fn person(&self, person: &GradedPerson) -> Vec<TableCell> {
+    fn person(&self, person: &GradedUser) -> Vec<TableCell> {
         let text = |text: Option<&str>| TableCell::Text(text.unwrap_or_default().to_owned());
         let mut cells = vec![text(person.name()), text(person.email())];
         if self.naming.hides_names() {

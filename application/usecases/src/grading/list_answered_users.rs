@@ -9,7 +9,7 @@ use domain_kernel::{EventId, ListQuery, Page, Points, Timestamp};
 use domain_scheduling::{EventKind, ParticipantType};
 use futures_util::try_join;
 
-use super::naming::{GradedPerson, Naming, by_label, by_name};
+use super::naming::{GradedUser, Naming, by_label, by_name};
 use super::permission;
 use super::show_marking::needs_grading;
 use crate::events::question_types;
@@ -18,7 +18,7 @@ use crate::{App, AppResult, Caller, Effect, EventOperations, Operation};
 /// A participant with the score of the attempt that counts.
 #[derive(Clone, Debug)]
 pub struct AnsweredUser {
-    pub person: GradedPerson,
+    pub person: GradedUser,
     /// `None` if the participant has not submitted.
     pub scores: Option<KindScores>,
     /// When the score was last published or saved, or `None` if it is not published.

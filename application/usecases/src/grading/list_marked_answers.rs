@@ -7,7 +7,7 @@ use domain_access::{Access, Action};
 use domain_assessment::{Answer, Mark};
 use domain_kernel::{AttemptId, EventId, ListQuery, Page, QuestionId};
 
-use super::naming::GradedPerson;
+use super::naming::GradedUser;
 use super::permission;
 use super::show_marking::marked_by_hand;
 use crate::answering::read_sheet;
@@ -18,7 +18,7 @@ use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 pub struct MarkedAnswer {
     pub attempt_id: AttemptId,
     /// The participant. The id is that of the attempt.
-    pub person: GradedPerson,
+    pub person: GradedUser,
     /// `None` if the participant did not answer the question.
     pub answer: Option<Answer>,
     /// The mark of the score, without the draft.

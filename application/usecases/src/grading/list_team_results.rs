@@ -9,7 +9,7 @@ use domain_kernel::{EntityId, EventId, ListQuery, Page};
 use domain_scheduling::{Event, EventKind, ParticipantType, Status, TeamMode};
 
 use super::list_answered_users::{KindColumn, kind_columns};
-use super::naming::{GradedPerson, Naming, by_label, by_name};
+use super::naming::{GradedUser, Naming, by_label, by_name};
 use super::{AnsweredUser, permission};
 use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 
@@ -18,7 +18,7 @@ use crate::{App, AppError, AppResult, Caller, Effect, Operation};
 pub struct RankedTeam {
     pub row: TeamResultRow,
     /// `None` if the leader does not play, or while names are hidden.
-    pub leader: Option<GradedPerson>,
+    pub leader: Option<GradedUser>,
     pub result: TeamResult,
 }
 

@@ -47,7 +47,7 @@ pub use list_my_team_scores::MyTeamScore;
 pub use list_team_results::{RankedTeam, TeamMember, TeamMembers, TeamResults};
 pub use mark_answer::{MarkAnswer, StoredMark};
 pub(crate) use naming::Numbering;
-pub use naming::{GradedKey, GradedPerson};
+pub use naming::{GradedKey, GradedUser};
 pub(crate) use note_grading::GradersAtWork;
 pub use note_grading::OtherGrader;
 pub use publish_marks::PublishedMarks;

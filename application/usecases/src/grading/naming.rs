@@ -1,5 +1,5 @@
 //! Decides how grading responses identify participants. This is the only place that decides it: a response contains a
-//! [`GradedPerson`], and only [`Naming`] can create one. A new export or list must use it too.
+//! [`GradedUser`], and only [`Naming`] can create one. A new export or list must use it too.
 
 use std::collections::HashMap;
 use std::str::FromStr;
@@ -39,7 +39,7 @@ impl FromStr for GradedKey {
 
 /// A participant in a grading response, with the name or the label.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GradedPerson {
+pub struct GradedUser {
     id: Uuid,
     name: Option<String>,
     email: Option<String>,
@@ -47,7 +47,7 @@ pub struct GradedPerson {
     is_deleted: bool,
 }
 
-impl GradedPerson {
+impl GradedUser {
     /// Returns the user's id, or the attempt's id while names are hidden.
     pub const fn id(&self) -> Uuid {
         self.id
@@ -74,7 +74,7 @@ impl GradedPerson {
     }
 }
 
-impl GradedPerson {
+impl GradedUser {
     fn named(user: NamedUserRow) -> Self {
         Self {
             id: user.id.into(),
@@ -107,7 +107,7 @@ pub(super) enum Naming {
 pub(super) struct FoundPlayer {
     /// The user, for the audit record, whose readers need another permission. No response may contain it.
     pub user: NamedUserRow,
-    pub person: GradedPerson,
+    pub person: GradedUser,
     /// The number of the label. `None` if names are shown.
     pub number: Option<AnswerNumber>,
 }
@@ -123,16 +123,16 @@ impl Naming {
 
     /// Identifies a participant in a list by name. Returns `None` while names are hidden, because then there is no such
     /// list.
-    pub(super) fn listed(self, user: NamedUserRow) -> Option<GradedPerson> {
-        (!self.hides_names()).then(|| GradedPerson::named(user))
+    pub(super) fn listed(self, user: NamedUserRow) -> Option<GradedUser> {
+        (!self.hides_names()).then(|| GradedUser::named(user))
     }
 
     /// Identifies the participant of answers that are marked question by question: always by the attempt and the label.
-    pub(super) fn answer(self, row: LabelledRow) -> GradedPerson {
-        let hidden = GradedPerson::labelled(row.number, row.attempt_id);
+    pub(super) fn answer(self, row: LabelledRow) -> GradedUser {
+        let hidden = GradedUser::labelled(row.number, row.attempt_id);
         match self {
             Self::ByLabel => hidden,
-            Self::ByName => GradedPerson {
+            Self::ByName => GradedUser {
                 is_deleted: row.answered.user.is_deleted(),
                 name: Some(row.answered.user.name),
                 email: Some(row.answered.user.email).filter(|email| !email.is_empty()),
@@ -143,10 +143,10 @@ impl Naming {
 
     /// Identifies the participant of a row of a file. Returns `None` for a participant without a label while names are
     /// hidden.
-    pub(super) fn exported(self, row: &ResultRow) -> Option<GradedPerson> {
+    pub(super) fn exported(self, row: &ResultRow) -> Option<GradedUser> {
         match self {
-            Self::ByName => Some(GradedPerson::named(row.user.clone())),
-            Self::ByLabel => Some(GradedPerson::labelled(row.key.number?, row.attempt_id?)),
+            Self::ByName => Some(GradedUser::named(row.user.clone())),
+            Self::ByLabel => Some(GradedUser::labelled(row.key.number?, row.attempt_id?)),
         }
     }
 }
@@ -157,7 +157,7 @@ pub(super) fn by_label(row: LabelledRow) -> AnsweredUser {
         // Only the results of deleted people have no place. If the others showed theirs, staff who know whom they deleted
         // would find that label.
         has_place: false,
-        person: GradedPerson::labelled(row.number, row.attempt_id),
+        person: GradedUser::labelled(row.number, row.attempt_id),
         scores: row.answered.scores,
         published_at: row.answered.published_at,
         // Staff can see elsewhere who answers now, and would find the label.
@@ -169,7 +169,7 @@ pub(super) fn by_label(row: LabelledRow) -> AnsweredUser {
 pub(super) fn by_name(row: AnsweredUserRow) -> AnsweredUser {
     AnsweredUser {
         has_place: !row.user.is_deleted(),
-        person: GradedPerson::named(row.user),
+        person: GradedUser::named(row.user),
         scores: row.scores,
         published_at: row.published_at,
         is_answering: row.is_answering,
@@ -221,7 +221,7 @@ impl App {
                 let user = queries.person(scope, key.0.into()).await?;
                 let user = user.ok_or(AppError::NotFound)?;
                 Ok(FoundPlayer {
-                    person: GradedPerson::named(user.clone()),
+                    person: GradedUser::named(user.clone()),
                     user,
                     number: None,
                 })
@@ -230,7 +230,7 @@ impl App {
                 let found = queries.labelled_attempt(scope, (event.kind, event.id), key.0.into());
                 let row = found.await?.ok_or(AppError::NotFound)?;
                 Ok(FoundPlayer {
-                    person: GradedPerson::labelled(row.number, row.attempt_id),
+                    person: GradedUser::labelled(row.number, row.attempt_id),
                     user: row.answered.user,
                     number: Some(row.number),
                 })
@@ -246,18 +246,18 @@ impl App {
         scope: &ReadScope,
         event: &Event,
         users: Vec<NamedUserRow>,
-    ) -> AppResult<HashMap<UserId, GradedPerson>> {
+    ) -> AppResult<HashMap<UserId, GradedUser>> {
         if !self.naming(event).await?.hides_names() {
             let named = users
                 .into_iter()
-                .map(|user| (user.id, GradedPerson::named(user)));
+                .map(|user| (user.id, GradedUser::named(user)));
             return Ok(named.collect());
         }
         let ids: Vec<_> = users.iter().map(|user| user.id).collect();
         let queries = self.ports.store.queries();
         let rows = queries.labelled_among(scope, (event.kind, event.id), &ids);
         let labelled = rows.await?.into_iter().map(|row| {
-            let person = GradedPerson::labelled(row.number, row.attempt_id);
+            let person = GradedUser::labelled(row.number, row.attempt_id);
             (row.answered.user.id, person)
         });
         Ok(labelled.collect())

@@ -6,7 +6,7 @@ use domain_assessment::{GradedAttempt, KeyCorrection, Sheet};
 use domain_kernel::{EventId, SlideId, Timestamp};
 use domain_scheduling::{ParticipantType, Receipt, UnsentReport};
 
-use super::naming::{GradedPerson, by_label};
+use super::naming::{GradedUser, by_label};
 use super::store_score::drafts_version;
 use super::{EventData, GradedKey, permission};
 use crate::answering::read_sheet;
@@ -18,7 +18,7 @@ pub struct GradingSheet {
     /// The event with its template.
     pub data: EventData,
     /// The participant.
-    pub user: GradedPerson,
+    pub user: GradedUser,
     /// Whether the participant takes part alone or for a team.
     pub participant_type: ParticipantType,
     /// Empty if the participant has not submitted.
@@ -33,7 +33,7 @@ pub struct GradingSheet {
     /// hidden for the same reason.
     pub submitted_at: Option<Timestamp>,
     /// The progress of the grading of the whole event.
-    pub progress: GradingProgress<GradedPerson>,
+    pub progress: GradingProgress<GradedUser>,
     /// All receipts of the attempt, the newest first (D110).
     pub receipts: Vec<Receipt>,
     /// The results of all submitted attempts, the newest first (D32). Empty while names are hidden.

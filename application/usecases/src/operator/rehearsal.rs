@@ -162,7 +162,7 @@ impl App {
     /// Executes one step. Returns whether it was the last one.
     async fn remove_step(&self, id: OrganizationId) -> Result<bool, StoreError> {
         let tx = self.ports.unaudited.begin(Rehearsing(())).await?;
-        if tx.delete_rehearsed_people(id, DELETED_AT_ONCE).await? > 0 {
+        if tx.delete_rehearsed_users(id, DELETED_AT_ONCE).await? > 0 {
             tx.commit_unaudited().await?;
             return Ok(false);
         }

@@ -47,7 +47,7 @@ impl App {
             Self::delete_to_erase(&*tx, caller, &scope, id, now).await?;
         }
         let erasure = erased_account(scope, id, now);
-        tx.erase_person(&erasure).await?;
+        tx.erase_user(&erasure).await?;
         let erased = AuditedErasure(&erasure);
         let entry = self.audit_entry(caller, &ERASE_USER, Change::None(&erased))?;
         Ok(tx.commit(entry).await?)

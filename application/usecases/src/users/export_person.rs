@@ -4,7 +4,7 @@ use application_ports::SpooledFile;
 use domain_access::{Access, Action, Permission, Resource};
 use domain_kernel::UserId;
 
-use super::person_archive::ArchiveReader;
+use super::user_archive::ArchiveReader;
 use super::{managed_user, permission};
 use crate::audit::{AuditedUser, Change};
 use crate::events::kinds_seen_by;
@@ -21,7 +21,7 @@ pub(super) const EXPORT_PERSON: Operation = Operation::new(
 
 /// An archive with what is stored about a person.
 #[derive(Debug)]
-pub struct PersonArchive {
+pub struct UserArchive {
     /// The person's name.
     pub name: String,
     pub content: SpooledFile,
@@ -31,7 +31,7 @@ impl App {
     /// Returns an archive about a person of the caller's organization whom the caller may edit. It contains the events,
     /// answers and marks that the caller may see. An audit entry records who exported it.
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn export_person(&self, caller: &Caller, id: UserId) -> AppResult<PersonArchive> {
+    pub async fn export_person(&self, caller: &Caller, id: UserId) -> AppResult<UserArchive> {
         let (organization, scope) = caller.authorize_in_organization(&EXPORT_PERSON)?;
         let tx = self.ports.store.begin().await?;
         let (user, role) = managed_user(&*tx, caller, &scope.scope(), id).await?;
@@ -46,9 +46,9 @@ impl App {
         let row = self.ports.store.queries().user(&scope, id).await?;
         let row = row.ok_or(AppError::NotFound)?;
         let content = self
-            .person_archive(organization, &scope, &row, &kinds, reader)
+            .user_archive(organization, &scope, &row, &kinds, reader)
             .await?;
-        Ok(PersonArchive {
+        Ok(UserArchive {
             name: row.name,
             content,
         })

@@ -17,7 +17,6 @@ mod list_user_groups;
 mod list_user_sessions;
 mod list_users;
 mod own_account;
-mod person_archive;
 mod preview_user_import;
 mod reactivate_user;
 mod read_user_table;
@@ -28,14 +27,15 @@ mod show_user_example_file;
 mod show_user_team;
 mod sign_out_user;
 mod update_user;
+mod user_archive;
 mod user_file;
 
 pub use change_roles::{ChangedRoles, ChosenUsers, KeptRole, MAX_ROLE_CHANGES, UserLeftOut};
 pub(crate) use erase_user::erased_account;
-pub use export_person::PersonArchive;
+pub use export_person::UserArchive;
 pub use import_users::{ImportProgress, ImportedUsers};
 pub(crate) use own_account::own_account;
-pub(crate) use person_archive::ArchiveReader;
+pub(crate) use user_archive::ArchiveReader;
 pub use user_file::{CheckedUserFile, ImportOptions, UserFile, UserFileColumns, UserFileRow};
 
 use application_ports::{AuditedTransaction, Transaction};

@@ -514,7 +514,7 @@ async fn labels_are_the_same_for_every_call_and_lead_through_all_sheets() {
         .show_grading_sheet(admin, marking.event, attempt)
         .await
         .expect("a sheet");
-    let label = |person: Option<application::GradedPerson>| {
+    let label = |person: Option<application::GradedUser>| {
         person.and_then(|person| person.label().map(str::to_owned))
     };
     assert_eq!(label(sheet.progress.next).as_deref(), Some("Answer 1"));

@@ -108,7 +108,7 @@ async fn what_was_kept_long_enough_goes_and_marks_and_chain_stay(#[case] databas
         audit_states: month(),
         messages: month(),
         mails: month(),
-        deleted_people: month(),
+        deleted_users: month(),
     });
     assert!(apply(&node).await > 0);
     assert_eq!(apply(&node).await, 0, "nothing is left");
@@ -156,7 +156,7 @@ async fn nothing_goes_before_its_time() {
         audit_states: longer,
         messages: longer,
         mails: longer,
-        deleted_people: longer,
+        deleted_users: longer,
     });
     assert_eq!(apply(&node).await, 0);
     assert_eq!(sheet(&app, &admin, &ended).await.0, before);

@@ -215,8 +215,8 @@ fn people_have_pseudonyms_while_their_names_are_hidden_from_graders() {
     let board = changed(&board(), LIVE);
     let mut results = standings(&[5, 4]);
     results.best[1].contestant = Contestant::Team(Uuid::from_u128(9).into());
-    let names = |hides_people| {
-        let shown = board.shown(&results, hides_people, digest);
+    let names = |hides_users| {
+        let shown = board.shown(&results, hides_users, digest);
         let names = shown.rows.into_iter().map(|row| row.name);
         names.collect::<Vec<_>>()
     };
@@ -280,13 +280,13 @@ fn people_who_are_gone_leave_a_frozen_leaderboard_and_the_others_move_up() {
         ..LIVE
     };
     let frozen = changed(&board(), freeze);
-    let [first, second] = frozen.frozen_people()[..] else {
+    let [first, second] = frozen.frozen_users()[..] else {
         panic!("two people");
     };
-    let left = frozen.clone().without_people(&[first]);
-    assert_eq!(left.frozen_people(), [second]);
+    let left = frozen.clone().without_users(&[first]);
+    assert_eq!(left.frozen_users(), [second]);
     let shown = left.shown(&Standings::default(), false, digest);
     assert_eq!((places(&shown), shown.results), (vec![1], 1));
-    assert_eq!(frozen.clone().without_people(&[]), frozen);
-    assert_eq!(board().without_people(&[first]), board());
+    assert_eq!(frozen.clone().without_users(&[]), frozen);
+    assert_eq!(board().without_users(&[first]), board());
 }

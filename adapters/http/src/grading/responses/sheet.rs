@@ -1,6 +1,6 @@
 //! The grading page: a competition with its answer key, and the sheet of one participant.
 
-use application::{EventData, GradedPerson, GradingSheet, TemplateSummary};
+use application::{EventData, GradedUser, GradingSheet, TemplateSummary};
 use domain_assessment::{Mark, Score};
 use domain_kernel::Points;
 use serde::Serialize;
@@ -218,7 +218,7 @@ impl From<GradingSheet> for GradingSheetResponse {
 }
 
 impl SheetUserResponse {
-    fn new(person: &GradedPerson, participant_type: ParticipantType) -> Self {
+    fn new(person: &GradedUser, participant_type: ParticipantType) -> Self {
         Self {
             id: person.id(),
             participant_type,
@@ -229,8 +229,8 @@ impl SheetUserResponse {
     }
 }
 
-impl From<GradedPerson> for ListedUserResponse {
-    fn from(person: GradedPerson) -> Self {
+impl From<GradedUser> for ListedUserResponse {
+    fn from(person: GradedUser) -> Self {
         Self {
             id: person.id(),
             name: person.name().map(str::to_owned),

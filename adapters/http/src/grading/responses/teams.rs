@@ -1,7 +1,7 @@
 //! The teams of a competition, the players of a team, and the scores of a participant's own teams.
 
 use application::{
-    GradedPerson, KindColumn, MyTeamScore, RankedTeam, TeamMember, TeamMembers, TeamResults,
+    GradedUser, KindColumn, MyTeamScore, RankedTeam, TeamMember, TeamMembers, TeamResults,
 };
 use application_ports::KindScores;
 use domain_assessment::{PublishedTotals, TeamResult};
@@ -228,7 +228,7 @@ impl TeamResultListItem {
 }
 
 impl TeamLeaderResponse {
-    fn new(leader: &GradedPerson) -> Option<Self> {
+    fn new(leader: &GradedUser) -> Option<Self> {
         let name = leader.name()?.to_owned();
         Some(Self {
             id: leader.id(),

@@ -635,7 +635,7 @@ pub async fn what_was_kept_long_enough_is_recorded() {
         ),
         (
             RetentionPeriods {
-                deleted_people: month,
+                deleted_users: month,
                 ..nothing
             },
             admin.scope,

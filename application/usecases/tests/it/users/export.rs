@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::Read as _;
 
-use application::{Caller, NewMessage, PersonArchive, SaveAnswers};
+use application::{Caller, NewMessage, SaveAnswers, UserArchive};
 use domain_kernel::{EventId, QuestionId};
 use domain_scheduling::{EventKind, OptionChanges, StandingAllowance, TimeFactor, TrainingType};
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ const CUP: EventKind = EventKind::Competition;
 const GUIDE: &str = include_str!("../../../../../docs/guides/data-protection.md");
 
 /// Reads the files of an archive.
-fn files(archive: PersonArchive) -> BTreeMap<String, String> {
+fn files(archive: UserArchive) -> BTreeMap<String, String> {
     let reader = archive.content.into_reader().expect("a file");
     let mut zip = ZipArchive::new(reader).expect("an archive");
     let count = zip.len();

@@ -18,7 +18,7 @@ use crate::{App, AppError, AppResult};
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum ArchiveReader {
     /// The person whom the archive is about.
-    Person {
+    Own {
         /// Whether the person may list their own published scores.
         sees_scores: bool,
     },
@@ -29,13 +29,13 @@ pub(crate) enum ArchiveReader {
 }
 
 impl ArchiveReader {
-    const fn is_person(self) -> bool {
-        matches!(self, Self::Person { .. })
+    const fn is_own(self) -> bool {
+        matches!(self, Self::Own { .. })
     }
 
     const fn sees_record(self) -> bool {
         match self {
-            Self::Person { .. } => true,
+            Self::Own { .. } => true,
             Self::Staff { sees_record, .. } => sees_record,
         }
     }
@@ -52,7 +52,7 @@ Instants are in UTC. `withheld` says what is stored beyond that and is not shown
 
 impl App {
     /// Writes the archive about a person of the organization. It contains events of these kinds.
-    pub(crate) async fn person_archive(
+    pub(crate) async fn user_archive(
         &self,
         organization: OrganizationId,
         scope: &ReadScope,

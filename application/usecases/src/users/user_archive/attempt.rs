@@ -29,7 +29,7 @@ pub(super) fn attempt_json(row: &AttemptRow, shown: &Shown<'_>) -> AppResult<Val
         "last_saved_at": row.sheet.saved_at.map(instant),
     });
     // Staff do not see answers of an attempt that has not ended.
-    if attempt.end.is_none() && !shown.reader.is_person() {
+    if attempt.end.is_none() && !shown.reader.is_own() {
         set(&mut json, "withheld", json!("the attempt is open"));
         return Ok(json);
     }
@@ -39,7 +39,7 @@ pub(super) fn attempt_json(row: &AttemptRow, shown: &Shown<'_>) -> AppResult<Val
         "answers",
         answers_json(&sheet, attempt.id, shown),
     );
-    if shown.reader.is_person() {
+    if shown.reader.is_own() {
         let marked = json!(sheet.marked_for_review);
         set(&mut json, "marked_for_review", marked);
     }
@@ -52,7 +52,7 @@ pub(super) fn attempt_json(row: &AttemptRow, shown: &Shown<'_>) -> AppResult<Val
 fn answers_json(sheet: &Sheet, attempt: AttemptId, shown: &Shown<'_>) -> Value {
     let content = shown.content;
     // File names of images can reveal the answer key (D30).
-    let texts = if shown.reader.is_person() {
+    let texts = if shown.reader.is_own() {
         AnswerTexts::for_participant(content, attempt)
     } else {
         AnswerTexts::new(content)
@@ -74,7 +74,7 @@ fn answers_json(sheet: &Sheet, attempt: AttemptId, shown: &Shown<'_>) -> Value {
 
 /// Returns `null` if the score is not published to the person.
 fn score_json(graded: &GradedAttempt, shown: &Shown<'_>) -> Value {
-    if let ArchiveReader::Person { sees_scores } = shown.reader
+    if let ArchiveReader::Own { sees_scores } = shown.reader
         && !(sees_scores && graded.is_published())
     {
         return Value::Null;

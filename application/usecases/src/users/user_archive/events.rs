@@ -103,7 +103,7 @@ impl App {
         let shown = Shown {
             content: &template.content,
             reader,
-            feedback: !reader.is_person()
+            feedback: !reader.is_own()
                 || self.feedback_state(event, scope).await? == FeedbackState::Shown,
         };
         let mut is_counted = false;
@@ -156,7 +156,7 @@ impl ArchiveReader {
             Self::Staff { .. } if event.anonymous => {
                 Some("names are hidden from graders until the organizer shows them")
             }
-            Self::Person { .. } | Self::Staff { .. } => None,
+            Self::Own { .. } | Self::Staff { .. } => None,
         }
     }
 }

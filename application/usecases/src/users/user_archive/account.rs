@@ -28,7 +28,7 @@ impl App {
                 "created_at": instant(session.created_at),
                 "last_used_at": instant(session.last_used_at),
             });
-            if reader.is_person() {
+            if reader.is_own() {
                 set(&mut shown, "network_address", json!(session.ip));
             }
             shown
@@ -50,7 +50,7 @@ impl App {
             "sessions": sessions.collect::<Vec<_>>(),
             "time_in_percent": allowance.factor.percent(),
         });
-        if !reader.is_person() {
+        if !reader.is_own() {
             set(&mut account, "note_on_time", json!(allowance.note));
         }
         Ok(account)

@@ -76,7 +76,7 @@ fn entry_json(entry: &AuditRow, user: UserId, reader: ArchiveReader) -> Value {
         "subject_kind": entry.subject.kind.as_str(),
         "fields": entry.fields,
     });
-    if !reader.is_person() {
+    if !reader.is_own() {
         set(&mut shown, "actor", json!(entry.actor.name));
         set(&mut shown, "subject", json!(entry.subject.name));
     } else if entry.actor.user_id == Some(user) {
