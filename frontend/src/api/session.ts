@@ -175,8 +175,8 @@ channel?.listen((message) => {
     const { tokens, how, person: whose = null } = message;
     const isOwn = current !== null && tokens.includes(current);
     // A page may still show this user's data, although its own session has expired or is another one.
-    const isSamePerson = how === 'signedOut' && whose !== null && whose === person;
-    if (isOwn || isSamePerson) endSession(how, whose);
+    const isSameUser = how === 'signedOut' && whose !== null && whose === person;
+    if (isOwn || isSameUser) endSession(how, whose);
   }
 });
 

@@ -117,7 +117,7 @@ export const paths = {
   /** Other addresses: of the participants of an event, and of the sheet of a participant. */
   editScores: path('/edit-scores/:id'),
   editScore: path('/edit-scores/:id/:userId'),
-  answeredPeople: path('/users/score/show/:id'),
+  answeredUsers: path('/users/score/show/:id'),
   grading: path('/results/show/:id/:userId'),
   marking: path('/results/marking/:id'),
   leaderboard: path('/results/leaderboard/:id'),
@@ -125,7 +125,7 @@ export const paths = {
   publicLeaderboard: path('/leaderboards/:code'),
   certificate: path('/certificates/:code'),
   trainingResults: path('/results/trainings'),
-  answeredTrainingPeople: path('/results/trainings/:id'),
+  answeredTrainingUsers: path('/results/trainings/:id'),
   gradingTraining: path('/results/trainings/:id/:userId'),
   markingTraining: path('/results/trainings/marking/:id'),
 

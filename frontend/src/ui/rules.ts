@@ -23,7 +23,7 @@ export const plainName: Rule = (value) => (/^[\p{L}\p{M}\p{N} ]+$/u.test(value.t
 const PERSON_WORD = /^[\p{L}\p{M}\p{N}]+(['’.-][\p{L}\p{M}\p{N}]+)*\.?$/u;
 
 /** Accepts the name of a person: a plain name, which may also have single signs within its words (D97). */
-export const personName: Rule = (value) =>
+export const userName: Rule = (value) =>
   value
     .trim()
     .split(/\s+/)

@@ -12,7 +12,7 @@ export type Entry = Schemas['AuditEntryResponse'];
 /** The names for the ids in the states of an entry. */
 export type Names = Schemas['AuditDetailResponse']['names'];
 type SubjectChoice = Schemas['AuditSubjectChoiceResponse'];
-export type Person = Schemas['AuditPersonResponse'];
+export type AuditUser = Schemas['AuditPersonResponse'];
 
 /** The maximum number of people in the list of options. */
 const PEOPLE_LISTED = 50;
@@ -65,9 +65,9 @@ export const auditEntry = (id: string, scope: ScopeQuery) => ({
 });
 
 /** Searches on the server for the people by whom the record can be filtered. */
-export const auditPeople = (search: string, scope: ScopeQuery) => ({
+export const auditUsers = (search: string, scope: ScopeQuery) => ({
   ...apiList('/api/v1/audit/people', { query: { ...(search && { search }), per_page: PEOPLE_LISTED, ...scope } }),
-  select: ({ data, meta }: { data: readonly Person[]; meta: { total: number } }) => ({
+  select: ({ data, meta }: { data: readonly AuditUser[]; meta: { total: number } }) => ({
     choices: data.map(({ id, name, email }) => ({ id, name, email })),
     total: meta.total,
   }),

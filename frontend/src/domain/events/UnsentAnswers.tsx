@@ -72,7 +72,7 @@ function Banner({ unsent, email, onChange }: { unsent: Unsent; email: string; on
   );
 }
 
-function OfPerson({ id, email, event }: { id: string; email: string; event: string | undefined }) {
+function OfUser({ id, email, event }: { id: string; email: string; event: string | undefined }) {
   const client = useQueryClient();
   const query = unsentOf(id);
   const { data = [] } = useQuery(query);
@@ -85,5 +85,5 @@ function OfPerson({ id, email, event }: { id: string; email: string; event: stri
 /** `event` limits them to the answers of one event. */
 export function UnsentAnswers({ event }: { event?: string }) {
   const viewer = useMaybeViewer();
-  return viewer && <OfPerson id={viewer.id} email={viewer.email} event={event} />;
+  return viewer && <OfUser id={viewer.id} email={viewer.email} event={event} />;
 }

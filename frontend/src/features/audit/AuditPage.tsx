@@ -4,18 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AuditTable } from '@/domain/audit/AuditTable';
-import { auditPage, auditPeople, auditSubjects, downloadAudit, KINDS } from '@/domain/audit/api';
+import { auditPage, auditSubjects, auditUsers, downloadAudit, KINDS } from '@/domain/audit/api';
 import { ScopePicker } from '@/domain/ScopePicker';
 import { SettingsTabs } from '@/domain/SettingsTabs';
 import { useScope } from '@/domain/scope';
 import { audit as t } from '@/messages/audit';
 import { PageHeader } from '@/ui/PageHeader';
 import { PeriodFilter } from '@/ui/PeriodFilter';
-import { PersonFilter } from '@/ui/PersonFilter';
 import { perform } from '@/ui/perform';
 import { SearchBox } from '@/ui/SearchBox';
 import { SelectFilter } from '@/ui/SelectFilter';
 import { Toolbar } from '@/ui/Toolbar';
+import { UserFilter } from '@/ui/UserFilter';
 import { useExclusive } from '@/ui/useExclusive';
 import { useListState } from '@/ui/useListState';
 
@@ -60,7 +60,7 @@ export function AuditPage() {
         more={
           <>
             {hasSubject && (
-              <PersonFilter
+              <UserFilter
                 list={list}
                 name="subject"
                 texts={{ label: t.thing, any: t.anyThing, chosen: t.chosenThing }}
@@ -68,10 +68,10 @@ export function AuditPage() {
                 chosenName={query.data?.data.find((entry) => entry.subject.id === subject)?.subject.name}
               />
             )}
-            <PersonFilter
+            <UserFilter
               list={list}
               name="actor"
-              find={(search) => auditPeople(search, scope)}
+              find={(search) => auditUsers(search, scope)}
               chosenName={query.data?.data.find((entry) => entry.actor.id === actor)?.actor.name}
             />
             <SelectFilter

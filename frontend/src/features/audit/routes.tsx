@@ -14,8 +14,8 @@ const auditRoute = (path: string, whose: Needs): FeatureRoute => ({
   path,
   handle: { title: titles.audit, needs: all(whose, holds('viewAny setting')) },
   async queries(address) {
-    const { auditPage, auditPeople } = await import('@/domain/audit/api');
-    return [auditPage(address.search, scopeQuery(address)), auditPeople('', scopeQuery(address))];
+    const { auditPage, auditUsers } = await import('@/domain/audit/api');
+    return [auditPage(address.search, scopeQuery(address)), auditUsers('', scopeQuery(address))];
   },
   lazy: async () => ({ Component: (await import('./AuditPage')).AuditPage }),
 });

@@ -6,7 +6,7 @@ import { auth as t } from '@/messages/auth';
 import { validation } from '@/messages/validation';
 import { PasswordField, TextField } from '@/ui/fields';
 import { NewPasswordField } from '@/ui/NewPasswordField';
-import { firstMistake, matchesField, personName, required, strongPassword } from '@/ui/rules';
+import { firstMistake, matchesField, required, strongPassword, userName } from '@/ui/rules';
 import { SaveFormBody } from '@/ui/SaveFormBody';
 import { useSaveForm } from '@/ui/useSaveForm';
 import { acceptInvitation } from './api';
@@ -18,7 +18,7 @@ function InvitationForm({ link, organization, notice }: WorkingLink) {
   const form = useSaveForm({
     initial: { name: '', password: '', password_confirmation: '' },
     rules: {
-      name: firstMistake(required, personName),
+      name: firstMistake(required, userName),
       password: firstMistake(required, strongPassword),
       password_confirmation: (value, { password }) => matchesField(password)(value),
     },

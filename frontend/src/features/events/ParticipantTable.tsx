@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { Assignment, Event } from '@/domain/events/kind';
 import { useEvents } from '@/domain/events/pages';
-import { distinctName } from '@/domain/people/distinctName';
+import { distinctName } from '@/domain/users/distinctName';
 import { common } from '@/messages/common';
 import { events as shared } from '@/messages/events';
 import { GatedIcon } from '@/ui/GatedIcon';

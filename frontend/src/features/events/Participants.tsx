@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Assignment, Event } from '@/domain/events/kind';
 import { useEvents } from '@/domain/events/pages';
-import { distinctName } from '@/domain/people/distinctName';
-import { AccountCell } from '@/domain/people/picker/AccountCell';
+import { distinctName } from '@/domain/users/distinctName';
+import { AccountCell } from '@/domain/users/picker/AccountCell';
 import { common } from '@/messages/common';
 import { events as shared } from '@/messages/events';
 import { formatNumber } from '@/messages/format';
@@ -22,14 +22,14 @@ import { useExistingPage } from '@/ui/table/useExistingPage';
 import { useListState } from '@/ui/useListState';
 import classes from './Participants.module.css';
 
-interface PersonProps {
+interface UserProps {
   assignment: Assignment;
   /** The name, in a form that no other person on the page has. */
   distinct: string;
   removable: boolean;
 }
 
-function Person({ assignment, distinct, removable }: PersonProps) {
+function ParticipantUser({ assignment, distinct, removable }: UserProps) {
   const { t, changes } = useEvents();
   const remove = changes.useRemoveAssignment();
   const { name, email, state } = assignment.participant;
@@ -106,7 +106,7 @@ export function Participants({ event, assign, onChoosePlay }: Props) {
     content = (
       <ul className={classes.grid} aria-label={title} aria-busy={query.isPlaceholderData}>
         {data.data.map((assignment) => (
-          <Person
+          <ParticipantUser
             key={assignment.id}
             assignment={assignment}
             distinct={nameOf(assignment.participant)}

@@ -15,7 +15,7 @@ import { Link } from '@/ui/Link';
 import { Panel } from '@/ui/Panel';
 import { StatusDot } from '@/ui/StatusDot';
 import classes from './EventPage.module.css';
-import { WaitingPeople } from './WaitingPeople';
+import { WaitingUsers } from './WaitingUsers';
 
 /** The teams that do not take part in a running event, because it is not chosen who plays for them. */
 function TeamsWaiting({ event }: { event: Event }) {
@@ -62,7 +62,7 @@ export function StatePanel({ event }: { event: Event }) {
           <strong>{own}</strong>
           {gmt && <span>{gmt}</span>}
         </p>
-        {waits && <WaitingPeople event={event} />}
+        {waits && <WaitingUsers event={event} />}
         {/* Before the event begins, its checklist says this. */}
         {status === 'running' && event.teams_waiting > 0 && <TeamsWaiting event={event} />}
       </div>

@@ -25,7 +25,7 @@ export function eventRoutes(kind: EventKind): FeatureRoute[] {
   const title = kind.titles.list;
   const parent = { pattern: kind.lists[0].address.pattern, label: title };
   const detailQueries = ({ params: { id = '' } }: PageAddress): AnyQuery[] => [reads.detail(id)];
-  const detailAndPeople = ({ params: { id = '' }, search }: PageAddress): AnyQuery[] => [
+  const detailAndUsers = ({ params: { id = '' }, search }: PageAddress): AnyQuery[] => [
     reads.detail(id),
     reads.participants(id, listQuery(search, 'asc')),
   ];
@@ -94,13 +94,13 @@ export function eventRoutes(kind: EventKind): FeatureRoute[] {
     {
       path: paths.manage.pattern,
       handle: { title, needs: staffWithAny(kind, 'viewAny'), parent },
-      queries: detailAndPeople,
+      queries: detailAndUsers,
       lazy: staffPage(kind, async () => (await import('./ManageEventPage')).ManageEventPage),
     },
     {
       path: paths.view.pattern,
       handle: { title, needs: staffWithAny(kind, 'viewAny'), parent },
-      queries: detailAndPeople,
+      queries: detailAndUsers,
       lazy: staffPage(kind, async () => (await import('./ViewEventPage')).ViewEventPage),
     },
   ];

@@ -23,7 +23,7 @@ interface Known {
   scheduled: { name: string; when: string; to: Href } | undefined;
 }
 
-function peopleStep({ viewer, people }: Known): Step | null {
+function userStep({ viewer, people }: Known): Step | null {
   if (people === undefined) return null;
   // The viewer is one of the people, and cannot be the only participant.
   const isDone = people > 1;
@@ -70,7 +70,7 @@ function competitionStep({ viewer, templates, scheduled }: Known): Step | null {
 }
 
 export function stepsOf(known: Known): readonly Step[] {
-  const steps = [peopleStep(known), templateStep(known), competitionStep(known)].filter((step) => step !== null);
+  const steps = [userStep(known), templateStep(known), competitionStep(known)].filter((step) => step !== null);
   const next = steps.find(({ state }) => state === 'open');
   return steps.map((step) => (step === next ? { ...step, state: 'next' } : step));
 }

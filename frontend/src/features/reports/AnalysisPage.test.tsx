@@ -139,7 +139,7 @@ it('is a tab of its event, below the facts of it, and a question is part of the 
     [eventPage.overview, paths.viewCompetition({ id: 'c' }), null],
     [`${eventPage.participants} 14`, paths.manageCompetition({ id: 'c' }), null],
     [eventPage.live, paths.liveCompetition({ id: 'c' }), null],
-    [eventPage.results, paths.answeredPeople({ id: 'c' }), null],
+    [eventPage.results, paths.answeredUsers({ id: 'c' }), null],
     [eventPage.analysis, paths.competitionAnalysis({ id: 'c' }), 'page'],
   ]);
   for (const fact of ['Ended', 'Rivers', '10 questions', '65 points', /^ended 20 Nov 2020, 18:00/]) {

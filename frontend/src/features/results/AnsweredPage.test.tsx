@@ -44,7 +44,7 @@ async function open(values: { needs_grading?: boolean; anonymous?: 0 | 1; data?:
     }),
   );
   const permissions = ['viewAny userscore', 'create userscore', 'update competition'];
-  renderPages(paths.answeredPeople({ id: 'c' }), await featurePages(results), { permissions });
+  renderPages(paths.answeredUsers({ id: 'c' }), await featurePages(results), { permissions });
   expect(await screen.findByText(`${data.length} participant${data.length === 1 ? '' : 's'}`)).toBeVisible();
   return sent;
 }

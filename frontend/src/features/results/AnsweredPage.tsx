@@ -27,14 +27,14 @@ import { ListPage } from '@/ui/table/ListPage';
 import { ListTable } from '@/ui/table/ListTable';
 import { useListState } from '@/ui/useListState';
 import { useParam } from '@/ui/useParam';
-import { answeredPeople, BY_PLACE, markingOverview, usePublish } from './api';
+import { answeredUsers, BY_PLACE, markingOverview, usePublish } from './api';
 import { ExportMenu } from './ExportMenu';
 import { GradingState } from './GradingState';
+import { gradedUserColumns } from './gradedUserColumns';
 import { isGradedByHand } from './grading';
 import { HideNames } from './HideNames';
 import { useGraded } from './kind';
 import { shownName } from './names';
-import { personColumns } from './personColumns';
 import classes from './Results.module.css';
 import { PLACE } from './resultColumns';
 import { StateFilter } from './StateFilter';
@@ -51,7 +51,7 @@ function People({ competition, template, answering, anonymous }: Schemas['Compet
   // While names are hidden, the list has the order of the labels.
   const hasPlaces = competition.participant_type !== 'team' && !isHidden;
   const list = useListState(hasPlaces ? BY_PLACE : { ...BY_PLACE, by: DATE });
-  const query = useQuery(answeredPeople(kind, id, list.query, list.filter('state')));
+  const query = useQuery(answeredUsers(kind, id, list.query, list.filter('state')));
   const { data: rows, summary, counts, weights } = query.data ?? {};
   const publish = usePublish(kind);
   const eventKind = EVENT_KINDS.find(({ key }) => key === kind.key);
@@ -125,7 +125,7 @@ function People({ competition, template, answering, anonymous }: Schemas['Compet
         </Group>
       }
       query={query}
-      columns={[...(hasPlaces ? [PLACE] : []), ...personColumns(kind, id, rows?.[0], !isHidden, weights)]}
+      columns={[...(hasPlaces ? [PLACE] : []), ...gradedUserColumns(kind, id, rows?.[0], !isHidden, weights)]}
       rowKey={(person) => person.id}
       rowName={shownName}
       list={list}

@@ -124,7 +124,7 @@ const open = () =>
     paths.grading({ id: 'c', userId: 'one' }),
     [
       { path: paths.grading.pattern, element: graded(<GradingPage />) },
-      { path: paths.answeredPeople.pattern, element: <h1>Everybody</h1> },
+      { path: paths.answeredUsers.pattern, element: <h1>Everybody</h1> },
     ],
     { permissions: ['viewAny userscore', 'create userscore', 'update userscore'] },
   );
@@ -157,7 +157,7 @@ it('says at the address of a person that names are hidden, and leads to the list
   const { router } = renderPages(paths.grading({ id: 'c', userId: 'one' }), pages, {
     permissions: ['viewAny userscore'],
   });
-  await waitFor(() => expect(router.state.location.pathname).toBe(paths.answeredPeople({ id: 'c' })));
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.answeredUsers({ id: 'c' })));
   // The card, and the region that a screen reader reads.
   await waitFor(() => expect(screen.getAllByText(results.people.hidden)).toHaveLength(2));
   expect(screen.queryByText(/it was deleted/)).toBeNull();

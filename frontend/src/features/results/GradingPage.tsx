@@ -9,19 +9,19 @@ import { results as t } from '@/messages/results';
 import { confirm } from '@/ui/confirm';
 import { QueryPage } from '@/ui/QueryPage';
 import { useKeys } from '@/ui/useKeys';
-import { allPeople, type Beside, gradingSheet, type Waiting } from './api';
+import { allUsers, type Beside, gradingSheet, type Waiting } from './api';
 import classes from './Grading.module.css';
 import { withDrafts } from './grading';
 import { GRADED_KINDS, useGraded } from './kind';
-import { PeopleList } from './PeopleList';
 import { SheetView } from './SheetView';
+import { UserList } from './UserList';
 
 export function GradingPage() {
   const { id = '', userId = '' } = useParams();
   const kind = useGraded();
   const navigate = useNavigate();
   const query = useQuery(gradingSheet(id, userId));
-  const list = useQuery(allPeople(kind, id));
+  const list = useQuery(allUsers(kind, id));
   // While names are hidden, the server finds no user at this address. The event says whether they are hidden now.
   const event = useQuery({ ...eventData(id), enabled: query.isError, staleTime: 0 });
   const failed = query.isError && !event.isFetching;
@@ -29,14 +29,14 @@ export function GradingPage() {
   // participants first.
   const [tab, setTab] = useState<string | null>(null);
   const sheet = query.data;
-  const openPerson = (person: Waiting | null | undefined) => {
+  const openUser = (person: Waiting | null | undefined) => {
     if (person) void navigate(kind.paths.grading({ id, userId: person.id }), { state: { grading: true } });
   };
   useKeys({
-    n: () => openPerson(sheet?.next),
-    p: () => openPerson(sheet?.previous),
-    j: () => openPerson(sheet?.after),
-    k: () => openPerson(sheet?.before),
+    n: () => openUser(sheet?.next),
+    p: () => openUser(sheet?.previous),
+    j: () => openUser(sheet?.after),
+    k: () => openUser(sheet?.before),
   });
   const client = useQueryClient();
   const [asked, setAsked] = useState(false);
@@ -66,7 +66,7 @@ export function GradingPage() {
   };
   return (
     <div className={classes.page}>
-      <PeopleList event={id} list={list} current={userId} progress={progress} beside={beside} />
+      <UserList event={id} list={list} current={userId} progress={progress} beside={beside} />
       <div>
         <QueryPage
           title={t.title}
@@ -81,7 +81,7 @@ export function GradingPage() {
               tab={tab}
               onTab={setTab}
               reload={async () => (await query.refetch({ throwOnError: true })).data}
-              onOpen={openPerson}
+              onOpen={openUser}
               mayPublish={mayPublish}
             />
           )}

@@ -9,10 +9,10 @@ import { ListPage } from '@/ui/table/ListPage';
 import { useListState } from '@/ui/useListState';
 import { useParam } from '@/ui/useParam';
 import { type AnsweredTeam, type TeamMember, teamMembers } from './api';
+import { gradedUserColumns } from './gradedUserColumns';
 import { teamState } from './grading';
 import { useGraded } from './kind';
 import { shownName } from './names';
-import { personColumns } from './personColumns';
 import classes from './Results.module.css';
 import { NO_SCORE } from './resultColumns';
 import { TeamState } from './teamState';
@@ -69,7 +69,7 @@ export function TeamPage() {
   const list = useListState('asc');
   const query = useQuery(teamMembers(id, teamId, list.query));
   const team = query.data?.team;
-  const [name, ...rest] = personColumns(
+  const [name, ...rest] = gradedUserColumns(
     kind,
     id,
     query.data?.data[0],

@@ -46,7 +46,7 @@ export function TeamResultsPage() {
       rowName={({ name }) => name}
       actions={({ id }) => [
         { label: t.analysis, to: paths.competitionAnalysis({ id }) },
-        { label: t.people.title, to: paths.answeredPeople({ id }) },
+        { label: t.people.title, to: paths.answeredUsers({ id }) },
       ]}
       list={list}
     />

@@ -131,7 +131,7 @@ it('is a part of the page of the event, with its facts and its tabs, and leads t
   expect(tabs.getByRole('link', { name: eventPage.results })).toHaveAttribute('aria-current', 'page');
   expect(tabs.getByRole('link', { name: eventPage.analysis })).not.toHaveAttribute('aria-current');
   const people = screen.getByRole('link', { name: t.teams.people });
-  expect(people).toHaveAttribute('href', paths.answeredPeople({ id: 'c' }));
+  expect(people).toHaveAttribute('href', paths.answeredUsers({ id: 'c' }));
 });
 
 it('filters the teams with buttons that say how many they find, and sorts them by their columns', async () => {
@@ -173,5 +173,5 @@ it('leads to the people if the address has the id of a training', async () => {
   const { router } = renderPages(paths.answeredTeams({ id: 'c' }), await featurePages(results), {
     permissions: ['viewAny userscore'],
   });
-  await expect.poll(() => router.state.location.pathname).toBe(paths.answeredTrainingPeople({ id: 'c' }));
+  await expect.poll(() => router.state.location.pathname).toBe(paths.answeredTrainingUsers({ id: 'c' }));
 });

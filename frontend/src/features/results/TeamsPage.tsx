@@ -116,7 +116,7 @@ function Teams({ competition }: Schemas['CompetitionDataResponse']) {
       filter={<StateFilter list={list} counts={counts} absent={t.teams.notSolved} />}
       action={
         <Group gap="sm">
-          <Button variant="default" component={Link} to={paths.answeredPeople({ id })}>
+          <Button variant="default" component={Link} to={paths.answeredUsers({ id })}>
             {t.teams.people}
           </Button>
           <Button variant="default" component={Link} to={paths.leaderboard({ id })}>
@@ -146,7 +146,7 @@ export function TeamsPage() {
   const query = useQuery(eventData(id));
   // The id may belong to a training, which has no teams.
   const isTraining = query.data?.competition.type === gradedTrainings.type;
-  if (isTraining) return <Navigate replace to={paths.answeredTrainingPeople({ id })} />;
+  if (isTraining) return <Navigate replace to={paths.answeredTrainingUsers({ id })} />;
   return (
     <QueryPage title={titles.teams} failed={t.openFailed} query={query}>
       {(data) => <Teams {...data} />}

@@ -9,13 +9,13 @@ import type { GradedKind } from './kind';
 import { shownName } from './names';
 
 export type AnsweredEvent = Schemas['AnsweredEventListItem'];
-export type Person = Schemas['AnsweredUserListItem'];
+export type AnsweredUser = Schemas['AnsweredUserListItem'];
 export type AnsweredTeam = Schemas['TeamResultListItem'];
 export type TeamMember = Schemas['TeamMemberListItem'];
 /** How many of the people, or of the teams, of an event are how far. */
 export type ResultCounts = Schemas['AnsweredUserListResponse']['counts'];
 /** A participant with what to call them: the name, or the label while names are hidden. */
-export type NamedPerson = Person & { name: string };
+export type NamedUser = AnsweredUser & { name: string };
 export type Sheet = Schemas['GradingSheetResponse'];
 export type Mark = Schemas['MarkResponse'];
 /** One past save of a score. */
@@ -47,17 +47,17 @@ export type ResultState = (typeof STATES)[number];
 export const isResultState = (state: string): state is ResultState => STATES.some((one) => one === state);
 const inState = (query: ListQuery, state: string) => ({ ...query, ...(isResultState(state) && { state }) });
 
-export const answeredPeople = ({ key }: GradedKind, id: string, query: ListQuery, state = '') =>
+export const answeredUsers = ({ key }: GradedKind, id: string, query: ListQuery, state = '') =>
   apiList(`/api/v1/${key}/usersAnswered/{id}`, { path: { id }, query: inState(query, state) });
 
 export const answeredTeams = (id: string, query: ListQuery, state: string) =>
   apiList('/api/v1/competitions/show-teams/{id}', { path: { id }, query: inState(query, state) });
 
 /** Reads the first participants that match a search, in the order of the list. */
-export const foundPeople = (kind: GradedKind, id: string) => (search: string) => ({
-  ...answeredPeople(kind, id, { sort: 'asc', per_page: limits.query.per_page.maximum, ...(search && { search }) }),
+export const foundUsers = (kind: GradedKind, id: string) => (search: string) => ({
+  ...answeredUsers(kind, id, { sort: 'asc', per_page: limits.query.per_page.maximum, ...(search && { search }) }),
   select: ({ data, meta }: Schemas['AnsweredUserListResponse']) => ({
-    choices: data.map((person): NamedPerson => ({ ...person, name: shownName(person) })),
+    choices: data.map((person): NamedUser => ({ ...person, name: shownName(person) })),
     total: meta.total,
   }),
 });
@@ -66,7 +66,7 @@ export const foundPeople = (kind: GradedKind, id: string) => (search: string) =>
 const EVERYBODY_STALE_MS = 60_000;
 
 /** Reads the participants of an event for the list beside the sheet, at most one page of a list (D39). */
-export const allPeople = ({ key }: GradedKind, id: string) => ({
+export const allUsers = ({ key }: GradedKind, id: string) => ({
   ...apiDetail(`/api/v1/${key}/usersAnswered/{id}`, { path: { id }, query: { paginate: false, sort: 'asc' } }),
   staleTime: EVERYBODY_STALE_MS,
 });
@@ -99,14 +99,14 @@ export const useStoreScore = (kind: GradedKind, event: string) =>
   useApiMutation(
     'post',
     '/api/v1/store/user/score/{competition_id}/{bonus}/{total}/{free_text}/{rank}/{user_id}/{participant_type}',
-    { updates: allPeople(kind, event).queryKey },
+    { updates: allUsers(kind, event).queryKey },
   );
 
 /** Returns the function that updates one person in the cached list of all people. */
-export function useUpdatedPerson(kind: GradedKind, event: string) {
+export function useUpdatedUser(kind: GradedKind, event: string) {
   const client = useQueryClient();
-  const { queryKey } = allPeople(kind, event);
-  return (id: string, change: Partial<Person>) => {
+  const { queryKey } = allUsers(kind, event);
+  return (id: string, change: Partial<AnsweredUser>) => {
     const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt;
     client.setQueryData(
       queryKey,

@@ -6,8 +6,8 @@ import {
   differences,
   fitMark,
   fittedMarks,
-  personState,
   scoreData,
+  userState,
   withDrafts,
 } from './grading';
 
@@ -107,7 +107,7 @@ it.each([
 ] as const)(
   'submitted %s, published %s, answering %s: the state is %s',
   (isAnswerd, is_scored, is_answering, state) => {
-    expect(personState({ isAnswerd, is_scored, is_answering })).toBe(state);
+    expect(userState({ isAnswerd, is_scored, is_answering })).toBe(state);
   },
 );
 

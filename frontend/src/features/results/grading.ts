@@ -2,7 +2,7 @@
  * Calculates the totals of a sheet in the same way as the server (D34 to D37): in hundredths, rounded half up.
  */
 import { kindOf } from '@/questions/kinds';
-import type { AnsweredTeam, Mark, Person, Sheet } from './api';
+import type { AnsweredTeam, AnsweredUser, Mark, Sheet } from './api';
 
 /** The typed marks that are not saved yet, by question. '' means that the field was cleared. */
 export type Typed = Readonly<Record<string, number | ''>>;
@@ -122,20 +122,20 @@ export const differences = (marks: readonly Mark[], typed: Typed): readonly Diff
     return mine === mark.score ? [] : [{ key: keyOf(mark), theirs: mark.score, mine }];
   });
 
-type Progress = Pick<Person, 'isAnswerd' | 'is_scored' | 'is_answering'>;
+type Progress = Pick<AnsweredUser, 'isAnswerd' | 'is_scored' | 'is_answering'>;
 type TeamProgress = Pick<AnsweredTeam, 'is_scored' | 'ungraded' | 'answering'>;
 
-export type PersonState = 'graded' | 'toGrade' | 'answering' | 'notSolved';
+export type GradedUserState = 'graded' | 'toGrade' | 'answering' | 'notSolved';
 
 /** Returns the state of the result of a person. */
-export function personState({ isAnswerd, is_scored, is_answering }: Progress): PersonState {
+export function userState({ isAnswerd, is_scored, is_answering }: Progress): GradedUserState {
   if (is_scored) return 'graded';
   if (isAnswerd) return 'toGrade';
   return is_answering ? 'answering' : 'notSolved';
 }
 
 /** Returns the state of the result of a team. It is to grade only if a submission waits for its score (D300). */
-export function teamState({ is_scored, ungraded, answering }: TeamProgress): PersonState {
+export function teamState({ is_scored, ungraded, answering }: TeamProgress): GradedUserState {
   if (is_scored) return 'graded';
   if (ungraded > 0) return 'toGrade';
   return answering > 0 ? 'answering' : 'notSolved';

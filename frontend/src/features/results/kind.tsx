@@ -17,7 +17,7 @@ export const gradedCompetitions = {
   only: { participant_type: 'individual' },
   paths: {
     list: paths.results,
-    people: paths.answeredPeople,
+    people: paths.answeredUsers,
     grading: paths.grading,
     marking: paths.marking,
     analysis: paths.competitionAnalysis,
@@ -32,7 +32,7 @@ export const gradedTrainings = {
   only: {},
   paths: {
     list: paths.trainingResults,
-    people: paths.answeredTrainingPeople,
+    people: paths.answeredTrainingUsers,
     grading: paths.gradingTraining,
     marking: paths.markingTraining,
     analysis: paths.trainingAnalysis,

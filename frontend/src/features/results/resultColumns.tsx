@@ -4,16 +4,16 @@ import { Bar } from '@/domain/results/Bar';
 import { formatNumber, formatPercent } from '@/messages/format';
 import { results as t } from '@/messages/results';
 import type { Column } from '@/ui/table/columns';
-import type { AnsweredTeam, Person } from './api';
-import { type PersonState, personState, teamState } from './grading';
+import type { AnsweredTeam, AnsweredUser } from './api';
+import { type GradedUserState, teamState, userState } from './grading';
 import classes from './Results.module.css';
 
-export type Result = Person | AnsweredTeam;
+export type Result = AnsweredUser | AnsweredTeam;
 
-const stateOf = (row: Result) => ('ungraded' in row ? teamState(row) : personState(row));
+const stateOf = (row: Result) => ('ungraded' in row ? teamState(row) : userState(row));
 
 /** The text in place of a score. */
-export const NO_SCORE: Record<PersonState, string> = {
+export const NO_SCORE: Record<GradedUserState, string> = {
   graded: t.none,
   toGrade: t.notPublished,
   answering: t.answeringNow,

@@ -8,11 +8,11 @@ import { titles } from '@/messages/titles';
 import { listQuery } from '@/ui/listQuery';
 import type { Crumb, Feature, FeatureRoute } from '@/ui/pages';
 import {
-  allPeople,
+  allUsers,
   answeredEvents,
-  answeredPeople,
   answeredTeamEvents,
   answeredTeams,
+  answeredUsers,
   BY_PLACE,
   gradingSheet,
   leaderboardOf,
@@ -48,7 +48,7 @@ function resultRoutes(kind: GradedKind) {
       handle: { title: titles.results, needs, parent: list },
       queries: ({ params: { id = '' }, search }) => [
         eventData(id),
-        answeredPeople(kind, id, listQuery(search, BY_PLACE), search.get('state') ?? ''),
+        answeredUsers(kind, id, listQuery(search, BY_PLACE), search.get('state') ?? ''),
       ],
       lazy: gradedPage(kind, async () => (await import('./AnsweredPage')).AnsweredPage),
     },
@@ -61,7 +61,7 @@ function resultRoutes(kind: GradedKind) {
     grading: {
       path: paths.grading.pattern,
       handle: { title: titles.results, needs, parent: people },
-      queries: ({ params: { id = '', userId = '' } }) => [gradingSheet(id, userId), allPeople(kind, id)],
+      queries: ({ params: { id = '', userId = '' } }) => [gradingSheet(id, userId), allUsers(kind, id)],
       lazy: gradedPage(kind, async () => (await import('./GradingPage')).GradingPage),
     },
   } satisfies Record<string, FeatureRoute>;

@@ -3,7 +3,7 @@ import { results } from '@/messages/results';
 import { StatusDot } from '@/ui/StatusDot';
 import type { AnsweredTeam } from './api';
 import { teamState } from './grading';
-import { STATE_TONES } from './people';
+import { STATE_TONES } from './users';
 
 const t = results.teams;
 

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { graded } from '../../../tests/graded';
 import { renderPages } from '../../../tests/render';
 import { at, problem, server } from '../../../tests/server';
-import { allPeople, type Mark, type Sheet } from './api';
+import { allUsers, type Mark, type Sheet } from './api';
 import { gradedCompetitions } from './kind';
 import { useGrading } from './useGrading';
 
@@ -73,7 +73,7 @@ it('is refused if someone saved after the first mark was typed, even if the shee
 
 /** Renders the hook for a grader, together with the list of all people. */
 function GraderWithList() {
-  const { data: people = [] } = useQuery(allPeople(gradedCompetitions, 'c'));
+  const { data: people = [] } = useQuery(allUsers(gradedCompetitions, 'c'));
   return (
     <>
       <Grader />

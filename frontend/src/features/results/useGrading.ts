@@ -8,7 +8,7 @@ import { results as t } from '@/messages/results';
 import { notice } from '@/ui/notice';
 import { useUnsaved } from '@/ui/unsaved';
 import { useExclusive } from '@/ui/useExclusive';
-import { type Sheet, useStoreScore, useUpdatedPerson } from './api';
+import { type Sheet, useStoreScore, useUpdatedUser } from './api';
 import {
   type Change,
   type Comments,
@@ -52,7 +52,7 @@ export function useGrading(sheet: Sheet, { saved, mayPublish, reload }: Options)
   const [basedOn, setBasedOn] = useState<Base | null>(null);
   const kind = useGraded();
   const store = useStoreScore(kind, sheet.competition.id);
-  const updatePerson = useUpdatedPerson(kind, sheet.competition.id);
+  const updateUser = useUpdatedUser(kind, sheet.competition.id);
   const changed = Object.keys(typed).length > 0 || Object.keys(comments).length > 0;
   const release = useUnsaved(changed, { detail: t.unsaved(shownName(sheet.user)) });
   const sums = calculateTotals(sheet.marks, typed, sheet.bonus, sheet.totalWeight);
@@ -82,7 +82,7 @@ export function useGrading(sheet: Sheet, { saved, mayPublish, reload }: Options)
       } as const;
       const { message, data } = await store({ params: { path }, body });
       const { score, percentage, bonus: granted } = data;
-      updatePerson(sheet.user.id, { is_scored: true, score, percentage, bonus: granted });
+      updateUser(sheet.user.id, { is_scored: true, score, percentage, bonus: granted });
       clear();
       notice.success(data.changed.length > 0 ? t.changedByServer(data.changed.length) : message || t.saved);
       await saved();
@@ -97,7 +97,7 @@ export function useGrading(sheet: Sheet, { saved, mayPublish, reload }: Options)
       const theirs = await reload().catch(() => undefined);
       if (!theirs) return;
       const { is_scored, total, percentage, bonus } = theirs;
-      updatePerson(theirs.user.id, { is_scored, score: total, percentage, bonus });
+      updateUser(theirs.user.id, { is_scored, score: total, percentage, bonus });
     }
   });
 

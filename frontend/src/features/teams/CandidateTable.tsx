@@ -2,8 +2,8 @@
     with the name of that team. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { AccountCell } from '@/domain/people/picker/AccountCell';
-import { PickTable } from '@/domain/people/picker/PickTable';
+import { AccountCell } from '@/domain/users/picker/AccountCell';
+import { PickTable } from '@/domain/users/picker/PickTable';
 import { picker } from '@/messages/picker';
 import { teams as t } from '@/messages/teams';
 import { SegmentedFilter } from '@/ui/SegmentedFilter';

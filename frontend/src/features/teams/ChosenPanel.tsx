@@ -1,20 +1,20 @@
 /** The people of the team: the leader and the others. Each of the others can be made the leader, and can be removed. */
 import { Button } from '@mantine/core';
 import { IconCrown, IconX } from '@tabler/icons-react';
-import { distinctName } from '@/domain/people/distinctName';
+import { distinctName } from '@/domain/users/distinctName';
 import { teams as t } from '@/messages/teams';
 import { GatedIcon } from '@/ui/GatedIcon';
 import { Panel } from '@/ui/Panel';
 import type { Form } from '@/ui/useSaveForm';
 import type { TeamUser } from './api';
 import { everybodyIn, withLeader, withoutPeople, withPeople } from './members';
-import type { TeamPeople } from './rules';
+import type { TeamUsers } from './rules';
 import classes from './TeamFields.module.css';
 
 interface Props {
-  form: Form<TeamPeople>;
+  form: Form<TeamUsers>;
   /** The users of the stored team. Its leader stays in it (specification, 4). */
-  stored: TeamPeople;
+  stored: TeamUsers;
   /** Whether the people besides the leader come from a file. */
   fromFile?: boolean;
   /** The number of people in the user list who cannot be in the team. */
@@ -30,7 +30,7 @@ export function ChosenPanel({ form, stored, fromFile = false, leftOut = 0, fixed
   const chosen = new Set(people.map((one) => one.id));
   const removed = everybodyIn(stored).filter((one) => !chosen.has(one.id));
   const nameOf = distinctName([...people, ...removed], ({ email }) => email);
-  const change = (next: TeamPeople) => {
+  const change = (next: TeamUsers) => {
     form.set('leader', next.leader);
     form.set('users', next.users);
   };

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { TeamRequest } from '@/api/limits.gen';
 import { paths } from '@/domain/paths';
-import { newTeamOf } from '@/domain/people/newTeam';
-import { type Source, SourcePanel, SourceTabs } from '@/domain/people/picker/SourceTabs';
+import { newTeamOf } from '@/domain/users/newTeam';
+import { type Source, SourcePanel, SourceTabs } from '@/domain/users/picker/SourceTabs';
 import { entities } from '@/messages/entities';
 import { teams as t } from '@/messages/teams';
 import { validation } from '@/messages/validation';
@@ -15,11 +15,11 @@ import { type Form, useSaveForm } from '@/ui/useSaveForm';
 import { type EntityChoice, freeEntities, toFormData, useCreateTeam } from './api';
 import { ChosenPanel } from './ChosenPanel';
 import { everybodyIn } from './members';
-import { type TeamPeople, type TeamValues, teamRules, toBody } from './rules';
+import { type TeamUsers, type TeamValues, teamRules, toBody } from './rules';
 import { LeaderField, PeoplePicker } from './TeamFields';
 import classes from './TeamFields.module.css';
 
-const NOBODY: TeamPeople = { leader: null, users: [] };
+const NOBODY: TeamUsers = { leader: null, users: [] };
 const EMPTY: TeamValues = { ...NOBODY, entity: null, source: 'list', file: null };
 const SOURCES = ['people', 'import', 'paste', 'file'] as const;
 

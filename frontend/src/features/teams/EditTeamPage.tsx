@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { paths } from '@/domain/paths';
-import type { Source } from '@/domain/people/picker/SourceTabs';
+import type { Source } from '@/domain/users/picker/SourceTabs';
 import { teams as t } from '@/messages/teams';
 import { validation } from '@/messages/validation';
 import { FormPage } from '@/ui/FormPage';
@@ -12,15 +12,15 @@ import { useFreshQuery } from '@/ui/useFreshQuery';
 import { useParam } from '@/ui/useParam';
 import { type TeamDetail, type TeamUser, teamDetail, useUpdateTeam } from './api';
 import { ChosenPanel } from './ChosenPanel';
-import { peopleRules, type TeamPeople, toBody, whyNotEditable } from './rules';
+import { type TeamUsers, toBody, userRules, whyNotEditable } from './rules';
 import { LeaderField, PeoplePicker } from './TeamFields';
 import classes from './TeamFields.module.css';
 
 const SOURCES = ['people', 'import', 'paste'] as const;
 
-const valuesOf = ({ leader, users }: TeamDetail): TeamPeople => ({ leader, users });
+const valuesOf = ({ leader, users }: TeamDetail): TeamUsers => ({ leader, users });
 
-const peopleRows = ({ name, email }: TeamUser) => `${name} (${email})`;
+const userRows = ({ name, email }: TeamUser) => `${name} (${email})`;
 
 interface Props {
   team: TeamDetail;
@@ -38,10 +38,10 @@ function EditForm({ team, barred, reread }: Props) {
     detail: teamDetail(team.id),
     valuesOf,
     rows: ({ leader, users }) => [
-      [t.leader, leader ? peopleRows(leader) : t.noLeader],
-      [t.users, users.map(peopleRows).sort().join(', ')],
+      [t.leader, leader ? userRows(leader) : t.noLeader],
+      [t.users, users.map(userRows).sort().join(', ')],
     ],
-    rules: peopleRules,
+    rules: userRules,
     wrong: validation.fillCorrectly,
     lists: { users: { field: 'users', counted: t.refused } },
     guarded: barred === undefined,

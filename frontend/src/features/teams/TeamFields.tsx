@@ -1,8 +1,8 @@
 /** The fields that the forms for creating and editing share: the leader, and the people to choose from. */
 import { useState } from 'react';
-import type { UserGroup } from '@/domain/people/groups';
-import { ImportSelect } from '@/domain/people/picker/ImportSelect';
-import { type Source, SourcePanel, SourceTabs } from '@/domain/people/picker/SourceTabs';
+import type { UserGroup } from '@/domain/users/groups';
+import { ImportSelect } from '@/domain/users/picker/ImportSelect';
+import { type Source, SourcePanel, SourceTabs } from '@/domain/users/picker/SourceTabs';
 import { teams as t } from '@/messages/teams';
 import { perform } from '@/ui/perform';
 import { pickerProps, ServerSelect } from '@/ui/ServerSelect';
@@ -10,13 +10,13 @@ import type { Form } from '@/ui/useSaveForm';
 import { freeUsers, type TeamUser } from './api';
 import { CandidateTable } from './CandidateTable';
 import { everybodyIn, withLeader, withoutPeople, withPeople } from './members';
-import { PastedPeople } from './PastedPeople';
-import type { TeamPeople } from './rules';
+import { PastedUsers } from './PastedUsers';
+import type { TeamUsers } from './rules';
 import classes from './TeamFields.module.css';
 
 interface LeaderProps {
-  form: Form<TeamPeople>;
-  stored: TeamPeople;
+  form: Form<TeamUsers>;
+  stored: TeamUsers;
 }
 
 export function LeaderField({ form, stored }: LeaderProps) {
@@ -55,7 +55,7 @@ interface Props extends LeaderProps {
 export function PeoplePicker({ form, stored, sources, source, onSource, team }: Props) {
   const { values } = form;
   const [group, setGroup] = useState<UserGroup | null>(null);
-  const change = (next: TeamPeople) => {
+  const change = (next: TeamUsers) => {
     form.set('leader', next.leader);
     form.set('users', next.users);
   };
@@ -98,7 +98,7 @@ export function PeoplePicker({ form, stored, sources, source, onSource, team }: 
           ) : (
             <div className={classes.import}>{field}</div>
           ))}
-        {source === 'paste' && <PastedPeople team={team} chosen={props.chosen} onAdd={add} />}
+        {source === 'paste' && <PastedUsers team={team} chosen={props.chosen} onAdd={add} />}
       </SourcePanel>
     </SourceTabs>
   );

@@ -103,7 +103,7 @@ const pressSave = (user: User) =>
   user.click(screen.getByRole('button', { name: /^(Save team|Create team|Create team of \d+)$/ }));
 const tick = async (user: User, name: string) =>
   user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
-const chosenPeople = () =>
+const chosenUsers = () =>
   within(screen.getByRole('list', { name: 'Users' }))
     .queryAllByRole('listitem')
     .map(({ textContent }) => textContent);
@@ -133,7 +133,7 @@ it('creates the team of an entity, once, however often Save is pressed', async (
 it('says before anything is changed why a team that takes part in an event cannot be edited', async () => {
   openEdit({ participants_count: 1 });
   expect(await screen.findByText('A team with participants cannot be edited or deleted')).toBeVisible();
-  expect(chosenPeople()).toHaveLength(3);
+  expect(chosenUsers()).toHaveLength(3);
   expect(screen.getByRole('textbox', { name: 'Leader' })).toHaveValue('Ada');
   expect(screen.queryByRole('combobox')).toBeNull();
   expect(screen.queryAllByRole('button', { name: /^(Save|Remove|Make leader|Clear)/ })).toEqual([]);
@@ -145,13 +145,13 @@ it('shows the stored team once it takes part in an event, and not what was typed
   server.use(http.put(at('/teams/n'), () => HttpResponse.json(problem(409, refusal), { status: 409 })));
   const user = openEdit();
   await user.click(await screen.findByRole('button', { name: 'Remove Cleo' }));
-  expect(chosenPeople()).toHaveLength(2);
+  expect(chosenUsers()).toHaveLength(2);
   const save = screen.getByRole('button', { name: 'Save team' });
   serveTeam({ participants_count: 1 });
   await user.click(save);
   await waitFor(() => expect(save).not.toBeInTheDocument());
   expect(screen.getAllByText(refusal).length).toBeGreaterThan(0);
-  expect(chosenPeople()).toHaveLength(3);
+  expect(chosenUsers()).toHaveLength(3);
   expect(screen.getByRole('textbox', { name: 'Leader' })).toHaveValue('Ada');
   expect(screen.queryByRole('combobox')).toBeNull();
   expect(screen.queryAllByRole('button', { name: /^(Remove|Put back|Make leader|Clear)/ })).toEqual([]);
@@ -199,7 +199,7 @@ it('searches entities without users, and users, on the server', async () => {
   await user.type(screen.getByRole('searchbox', { name: 'Search by name or email' }), 'cle');
   await waitFor(() => expect(searches.some((one) => one.get('search') === 'cle')).toBe(true));
   await tick(user, 'Cleo');
-  expect(chosenPeople()).toEqual(['Cleocleo@example.org']);
+  expect(chosenUsers()).toEqual(['Cleocleo@example.org']);
 });
 
 it('needs an entity and a leader', async () => {
@@ -216,11 +216,11 @@ it('keeps who is chosen while the list is searched, and unticks them again', asy
   await user.type(screen.getByRole('searchbox', { name: 'Search by name or email' }), 'ben');
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Select Ada' })).toBeNull());
   await tick(user, 'Ben');
-  expect(chosenPeople()).toHaveLength(2);
+  expect(chosenUsers()).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Make leader: Ben' }));
-  expect(chosenPeople()).toEqual(['Benben@example.orgLeader', 'Adaada@example.org']);
+  expect(chosenUsers()).toEqual(['Benben@example.orgLeader', 'Adaada@example.org']);
   await tick(user, 'Ben');
-  expect(chosenPeople()).toEqual(['Adaada@example.org']);
+  expect(chosenUsers()).toEqual(['Adaada@example.org']);
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(screen.getByText('Nobody is chosen yet.')).toBeVisible();
 });
@@ -233,7 +233,7 @@ it('shows who is in another team, and does not let them be chosen', async () => 
   expect(wim).toBeDisabled();
   expect(screen.getByText('In West')).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
-  expect(chosenPeople()).toHaveLength(3);
+  expect(chosenUsers()).toHaveLength(3);
 });
 
 it('takes the people of a past import with one tick', async () => {
@@ -243,7 +243,7 @@ it('takes the people of a past import with one tick', async () => {
   await tick(user, 'Ada');
   await waitFor(() => expect(searches.at(-1)?.get('import_id')).toBe('g1'));
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
-  expect(chosenPeople()).toHaveLength(3);
+  expect(chosenUsers()).toHaveLength(3);
 });
 
 it('adds pasted addresses, and says why the others cannot be used', async () => {
@@ -265,7 +265,7 @@ it('adds pasted addresses, and says why the others cannot be used', async () => 
   expect(await screen.findByText('1 of 2 addresses can be in the team')).toBeVisible();
   expect(screen.getByText(reason)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Add 1 person' }));
-  expect(chosenPeople()).toHaveLength(1);
+  expect(chosenUsers()).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'All of them are added' })).toBeDisabled();
 });
 
@@ -295,7 +295,7 @@ it('shows what the server says beside the person, until they are removed', async
   await tick(user, 'Cleo');
   await pressSave(user);
   expect(await screen.findByText('*This user is in another team')).toBeVisible();
-  expect(chosenPeople()).toEqual([
+  expect(chosenUsers()).toEqual([
     'Adaada@example.orgLeader',
     'Benben@example.org',
     'Cleocleo@example.org*This user is in another team',
@@ -341,14 +341,14 @@ it('tells two members of one name apart in the names of their buttons', async ()
 it('takes a removed member back before it is saved', async () => {
   const user = openEdit();
   await user.click(await screen.findByRole('button', { name: 'Remove Cleo' }));
-  expect(chosenPeople()).toHaveLength(2);
+  expect(chosenUsers()).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Put back Cleo' }));
-  expect(chosenPeople()).toHaveLength(3);
+  expect(chosenUsers()).toHaveLength(3);
   expect(screen.queryByRole('list', { name: 'Removed' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Remove Cleo' }));
   await user.click(await screen.findByRole('radio', { name: /^Everybody/ }));
   await tick(user, 'Cleo');
-  expect(chosenPeople()).toHaveLength(3);
+  expect(chosenUsers()).toHaveLength(3);
 });
 
 it.each(['A team with participants cannot be edited or deleted', 'Cannot Delete Team Leader In Team'])(
@@ -359,7 +359,7 @@ it.each(['A team with participants cannot be edited or deleted', 'Cannot Delete 
     await user.click(await screen.findByRole('button', { name: 'Remove Cleo' }));
     await pressSave(user);
     expect((await screen.findAllByText(refusal)).length).toBeGreaterThan(0);
-    expect(chosenPeople()).toEqual(['Adaada@example.orgLeader', 'Benben@example.org']);
+    expect(chosenUsers()).toEqual(['Adaada@example.orgLeader', 'Benben@example.org']);
   },
 );
 

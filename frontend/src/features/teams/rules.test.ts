@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { peopleRules, teamRules, toBody, whyNotEditable } from './rules';
+import { teamRules, toBody, userRules, whyNotEditable } from './rules';
 
 const teamUser = (id: string) => ({ id, name: `Name ${id}`, email: `${id}@example.org` });
 const [ada, ben, cleo] = [teamUser('ada'), teamUser('ben'), teamUser('cleo')];
 
 it('a user is not both leader and member', () => {
-  expect(peopleRules.users([ada, ben], { leader: ben, users: [] })).toBe('A user cannot be both leader and member');
-  expect(peopleRules.users([ada], { leader: ben, users: [] })).toBeNull();
+  expect(userRules.users([ada, ben], { leader: ben, users: [] })).toBe('A user cannot be both leader and member');
+  expect(userRules.users([ada], { leader: ben, users: [] })).toBeNull();
 });
 
 it('entity and leader are required', () => {

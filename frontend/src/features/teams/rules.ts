@@ -4,12 +4,12 @@ import { validation } from '@/messages/validation';
 import type { Choice } from '@/ui/ServerSelect';
 import type { Team, TeamUser } from './api';
 
-export interface TeamPeople {
+export interface TeamUsers {
   leader: TeamUser | null;
   users: TeamUser[];
 }
 
-export interface TeamValues extends TeamPeople {
+export interface TeamValues extends TeamUsers {
   entity: Choice | null;
   /** The source of the users besides the leader. */
   source: 'list' | 'file';
@@ -18,21 +18,20 @@ export interface TeamValues extends TeamPeople {
 
 const requireValue = (value: unknown): string | null => (value ? null : validation.required);
 
-export const peopleRules = {
+export const userRules = {
   leader: requireValue,
-  users: (users: TeamUser[], { leader }: TeamPeople) => (users.some(({ id }) => id === leader?.id) ? t.both : null),
+  users: (users: TeamUser[], { leader }: TeamUsers) => (users.some(({ id }) => id === leader?.id) ? t.both : null),
 };
 
 export const teamRules = {
-  ...peopleRules,
+  ...userRules,
   entity: requireValue,
-  users: (users: TeamUser[], values: TeamValues) =>
-    values.source === 'list' ? peopleRules.users(users, values) : null,
+  users: (users: TeamUser[], values: TeamValues) => (values.source === 'list' ? userRules.users(users, values) : null),
   file: (file: File | null, { source }: TeamValues) => (source === 'file' ? requireValue(file) : null),
 };
 
 /** Returns the people in the form of the request. */
-export const toBody = ({ leader, users }: TeamPeople) => ({
+export const toBody = ({ leader, users }: TeamUsers) => ({
   leader: leader?.email ?? '',
   users: users.map(({ email }) => email),
 });

@@ -49,7 +49,7 @@ export const useChangeAllowance = () => useApiMutation('put', '/api/v1/users/{id
 export const useDeleteUser = () => useApiMutation('delete', '/api/v1/users/{id}');
 
 /** Downloads the stored data of a person that the viewer may see. */
-export const downloadPerson = (id: string, name: string) => download('/api/v1/users/{id}/data', name, { path: { id } });
+export const downloadUser = (id: string, name: string) => download('/api/v1/users/{id}/data', name, { path: { id } });
 
 /** Erases a person for good. The answers and marks remain under a replacement name. */
 export const useEraseUser = () => useApiMutation('post', '/api/v1/users/{id}/erase');

@@ -2,7 +2,7 @@
     page need it. */
 import { request } from '@/api/client';
 import { paths } from '@/domain/paths';
-import { type NewTeamState, toNewTeam } from '@/domain/people/newTeam';
+import { type NewTeamState, toNewTeam } from '@/domain/users/newTeam';
 import { drafts } from '@/ui/drafts';
 import type { User } from './api';
 import type { Narrowing } from './useUserActions';

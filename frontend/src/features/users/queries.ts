@@ -1,7 +1,8 @@
 /** The queries of the pages of users. They are loaded with these pages and not with the routes, which every page
     loads. */
-import { userGroups } from '@/domain/people/groups';
+
 import { scopeQueries, scopeQuery } from '@/domain/scope';
+import { userGroups } from '@/domain/users/groups';
 import { listQuery } from '@/ui/listQuery';
 import type { PageAddress } from '@/ui/pages';
 import { assignableRoles, ownOrganization, USER_ORDER, userDetail, userFilters, userList } from './api';

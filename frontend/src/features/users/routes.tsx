@@ -30,8 +30,8 @@ const userRoutes = (
   const allowedWith = (...permissions: Permission[]) => all(whose, holds(...permissions));
   const parent: Crumb = { pattern: list, label: titles.users };
   const person: Crumb = { pattern: view, label: titles.person, parent };
-  const personQueries = async (address: PageAddress) => (await import('./person/queries')).personQueries(address);
-  const personHandle = { title: titles.users, needs: allowedWith('viewAny user'), parent };
+  const userQueries = async (address: PageAddress) => (await import('./user/queries')).userQueries(address);
+  const userHandle = { title: titles.users, needs: allowedWith('viewAny user'), parent };
   const adding = (path: string, lazy: FeatureRoute['lazy']): FeatureRoute => ({
     path,
     handle: { title: titles.users, needs: allowedWith('create user'), denied: 'create', parent },
@@ -50,26 +50,26 @@ const userRoutes = (
     adding(file, async () => ({ Component: (await import('./add/FilePage')).FilePage })),
     {
       path: view,
-      handle: personHandle,
-      queries: personQueries,
-      lazy: async () => ({ Component: (await import('./person/OverviewPage')).OverviewPage }),
+      handle: userHandle,
+      queries: userQueries,
+      lazy: async () => ({ Component: (await import('./user/OverviewPage')).OverviewPage }),
     },
     {
       path: audit,
-      handle: { ...personHandle, needs: all(personHandle.needs, holds('viewAny setting')) },
-      queries: personQueries,
-      lazy: async () => ({ Component: (await import('./person/RecordPage')).RecordPage }),
+      handle: { ...userHandle, needs: all(userHandle.needs, holds('viewAny setting')) },
+      queries: userQueries,
+      lazy: async () => ({ Component: (await import('./user/RecordPage')).RecordPage }),
     },
     ...(events
       ? [
           {
             path: events,
             handle: {
-              ...personHandle,
-              needs: all(personHandle.needs, holds('viewAny competition', 'viewAny training')),
+              ...userHandle,
+              needs: all(userHandle.needs, holds('viewAny competition', 'viewAny training')),
             },
-            queries: async (address: PageAddress) => (await import('./person/queries')).eventsQueries(address),
-            lazy: async () => ({ Component: (await import('./person/EventsPage')).EventsPage }),
+            queries: async (address: PageAddress) => (await import('./user/queries')).eventsQueries(address),
+            lazy: async () => ({ Component: (await import('./user/EventsPage')).EventsPage }),
           },
         ]
       : []),

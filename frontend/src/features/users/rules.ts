@@ -1,7 +1,7 @@
 /** The checks of a user's fields, and the email address that is built from a local part (specification, 5; D9, D12). */
 import { users as t } from '@/messages/users';
 import { validation } from '@/messages/validation';
-import { emailShape, firstMistake, matchesField, personName, type Rule, required, strongPassword } from '@/ui/rules';
+import { emailShape, firstMistake, matchesField, type Rule, required, strongPassword, userName } from '@/ui/rules';
 
 /** Returns the email address for a typed local part. The user may also paste the whole address with the fixed
     domain. */
@@ -37,7 +37,7 @@ export interface NewUserValues extends UserValues {
 }
 
 const sharedRules = (domain: string | null, roleMissing: string) => ({
-  name: firstMistake(required, personName),
+  name: firstMistake(required, userName),
   email: firstMistake(required, (typed) => emailShape()(addressOf(typed, domain))),
   role: (role: string | null) => (role ? null : roleMissing),
 });

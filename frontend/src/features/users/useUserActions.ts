@@ -28,10 +28,10 @@ import {
   useReactivateUser,
   type userFilters,
 } from './api';
-import type { RoleDialog, RoleSubject } from './person/RoleDialog';
 import { useEndSessions } from './useEndSessions';
 import { useLetIn } from './useLetIn';
 import { useMakeTeam } from './useMakeTeam';
+import type { RoleDialog, RoleSubject } from './user/RoleDialog';
 import { useUserPaths } from './useUserPaths';
 
 /** The query of the list of users. */
@@ -159,7 +159,7 @@ export function useUserActions(assignable?: readonly string[], listed: Listed = 
       failed: common.dialogFailed,
       async run() {
         // The dialog is loaded on demand, because most visits of the list do not need it.
-        const { RoleDialog: Dialog } = await import('./person/RoleDialog').catch(() => {
+        const { RoleDialog: Dialog } = await import('./user/RoleDialog').catch(() => {
           throw new ApiError(0, {});
         });
         open({ ...subject, Dialog });

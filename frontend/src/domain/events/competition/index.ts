@@ -67,7 +67,7 @@ export const competition: EventKind = {
     manage: paths.manageCompetition,
     view: paths.viewCompetition,
     live: paths.liveCompetition,
-    results: paths.answeredPeople,
+    results: paths.answeredUsers,
     resultsToo: [paths.answeredTeams],
     analysis: paths.competitionAnalysis,
     calendar: paths.competitionCalendar,

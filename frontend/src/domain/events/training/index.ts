@@ -70,7 +70,7 @@ export const training: EventKind = {
     manage: paths.manageTraining,
     view: paths.viewTraining,
     live: paths.liveTraining,
-    results: paths.answeredTrainingPeople,
+    results: paths.answeredTrainingUsers,
     resultsToo: [],
     analysis: paths.trainingAnalysis,
     calendar: paths.trainingCalendar,

@@ -2,7 +2,7 @@
 import { useCallback, useState } from 'react';
 import { messageOf } from '@/api/errors';
 import type { Chosen, Forecast } from '@/domain/events/assigning';
-import { LeftOut, PasteBox } from '@/domain/people/picker/PasteBox';
+import { LeftOut, PasteBox } from '@/domain/users/picker/PasteBox';
 import { assigning as t } from '@/messages/assigning';
 import { picker } from '@/messages/picker';
 import classes from './Assign.module.css';

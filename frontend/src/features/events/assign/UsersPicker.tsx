@@ -4,9 +4,9 @@ import type { Page } from '@/api/queries';
 import type { Chosen, Forecast } from '@/domain/events/assigning';
 import type { Candidate, Read } from '@/domain/events/kind';
 import { useEvents } from '@/domain/events/pages';
-import type { UserGroup } from '@/domain/people/groups';
-import { ImportSelect } from '@/domain/people/picker/ImportSelect';
-import { SourcePanel, SourceTabs } from '@/domain/people/picker/SourceTabs';
+import type { UserGroup } from '@/domain/users/groups';
+import { ImportSelect } from '@/domain/users/picker/ImportSelect';
+import { SourcePanel, SourceTabs } from '@/domain/users/picker/SourceTabs';
 import { assigning as t } from '@/messages/assigning';
 import { picker } from '@/messages/picker';
 import { MATCHES_LISTED } from '@/ui/listQuery';
@@ -40,7 +40,7 @@ interface FromProps<C extends Option> extends SourceProps<'team' | 'import'> {
 }
 
 /** The people of a team or of an import. All of them are chosen at first. */
-function PeopleFrom<C extends Option>({ id, source, filterOf, field, onChoose }: FromProps<C>) {
+function UsersFrom<C extends Option>({ id, source, filterOf, field, onChoose }: FromProps<C>) {
   const [option, setOption] = useState<C | null>(null);
   const [choice, setChoice] = useState<Choice | null>(null);
   const choose = useCallback(
@@ -112,7 +112,7 @@ export function UsersPicker({ id, onChoose, forecast, error }: Props) {
         <People id={id} onChoose={choose} />
       </SourcePanel>
       <SourcePanel source="team">
-        <PeopleFrom<Candidate>
+        <UsersFrom<Candidate>
           id={id}
           source="team"
           filterOf={ofTeam}
@@ -132,7 +132,7 @@ export function UsersPicker({ id, onChoose, forecast, error }: Props) {
         />
       </SourcePanel>
       <SourcePanel source="import">
-        <PeopleFrom<UserGroup>
+        <UsersFrom<UserGroup>
           id={id}
           source="import"
           filterOf={ofImport}

@@ -1,7 +1,7 @@
 /** Asks for the meaning of the columns of a file. Shows the facts that help to decide, and the first rows of the
     file. */
 import { NativeSelect, Radio } from '@mantine/core';
-import { MEANINGS, type Meaning, meaning, type PeopleTable, personOf, type TableColumn } from '@/domain/people/columns';
+import { MEANINGS, type Meaning, meaning, type TableColumn, type UserTable, userOf } from '@/domain/users/columns';
 import { addPeople as t } from '@/messages/addPeople';
 import { RadioCards } from '@/questions/RadioCards';
 import cards from '@/ui/ChoiceCard.module.css';
@@ -18,8 +18,8 @@ interface Props {
   file: string;
   /** The rows that contain people. */
   rows: readonly (readonly string[])[];
-  table: PeopleTable;
-  onTable: (table: PeopleTable) => void;
+  table: UserTable;
+  onTable: (table: UserTable) => void;
   onCheck: () => void;
 }
 
@@ -120,7 +120,7 @@ export function ColumnsPanel({ file, rows, table, onTable, onCheck }: Props) {
             <p className={classes.note}>{t.readAs}</p>
             <ul className={classes.people}>
               {rows.slice(0, PEOPLE_SHOWN).map((row, at) => {
-                const { name, email } = personOf(table, row);
+                const { name, email } = userOf(table, row);
                 return (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file do not move
                   <li key={at}>

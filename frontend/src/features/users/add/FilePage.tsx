@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { messageOf } from '@/api/errors';
-import { type PeopleTable, personOf, recognized } from '@/domain/people/columns';
 import { useScope } from '@/domain/scope';
+import { recognized, type UserTable, userOf } from '@/domain/users/columns';
 import { addPeople as t } from '@/messages/addPeople';
 import { DescriptionList } from '@/ui/DescriptionList';
 import { FailureAlert } from '@/ui/FailureAlert';
@@ -17,9 +17,9 @@ import { QueryPage } from '@/ui/QueryPage';
 import { FileFormats } from '@/ui/work/FileFormats';
 import { assignableRoles, ownOrganization } from '../api';
 import classes from './Add.module.css';
-import { AddPeople } from './AddPeople';
 import { AddTabs } from './AddTabs';
-import { type FileTable, type Person, saveExample, useFileTable } from './api';
+import { AddUsers } from './AddUsers';
+import { type AddedUser, type FileTable, saveExample, useFileTable } from './api';
 import { ColumnsPanel } from './ColumnsPanel';
 
 interface Choice {
@@ -28,7 +28,7 @@ interface Choice {
 }
 
 /** Shows what was recognized in the file. */
-function Recognized({ file, read, table }: { file: File; read: FileTable; table: PeopleTable }) {
+function Recognized({ file, read, table }: { file: File; read: FileTable; table: UserTable }) {
   const rows: [string, string][] = [];
   if (read.encoding) rows.push([t.encoding, t.encodings[read.encoding]]);
   if (read.separator) rows.push([t.separator, t.separators[read.separator]]);
@@ -45,7 +45,7 @@ function FileForm({ organization, roles }: { organization: string; roles: readon
   const { organization: named, query: scope } = useScope();
   const [choice, setChoice] = useState<Choice | null>(null);
   const read = useFileTable(choice);
-  const [table, setTable] = useState<PeopleTable | null>(null);
+  const [table, setTable] = useState<UserTable | null>(null);
   const [isChecking, setChecking] = useState(false);
   const cells = useMemo(() => read.data?.rows.map((row) => row.cells) ?? [], [read.data]);
   useEffect(() => {
@@ -56,8 +56,8 @@ function FileForm({ organization, roles }: { organization: string; roles: readon
   }, [read.data, cells]);
   const people = useMemo(() => {
     if (!table || !read.data) return [];
-    const people = read.data.rows.slice(table.hasHeading ? 1 : 0).map((row): Person => {
-      return { key: String(row.line), line: row.line, ...personOf(table, row.cells) };
+    const people = read.data.rows.slice(table.hasHeading ? 1 : 0).map((row): AddedUser => {
+      return { key: String(row.line), line: row.line, ...userOf(table, row.cells) };
     });
     return people.filter(({ name, email }) => name !== '' || email !== '');
   }, [table, read.data]);
@@ -79,7 +79,7 @@ function FileForm({ organization, roles }: { organization: string; roles: readon
             {t.anotherFile}
           </Button>
         </div>
-        <AddPeople
+        <AddUsers
           people={people}
           groupName={choice.file.name}
           organization={organization}

@@ -2,17 +2,17 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState } from 'react';
-import { peopleIn } from '@/domain/people/lines';
 import { useScope } from '@/domain/scope';
+import { usersIn } from '@/domain/users/lines';
 import { addPeople as t } from '@/messages/addPeople';
 import { combineQueries } from '@/ui/loadable';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryPage } from '@/ui/QueryPage';
 import { assignableRoles, ownOrganization } from '../api';
 import classes from './Add.module.css';
-import { AddPeople } from './AddPeople';
 import { AddTabs } from './AddTabs';
-import type { Person } from './api';
+import { AddUsers } from './AddUsers';
+import type { AddedUser } from './api';
 
 /** Line numbers are shown up to this line. */
 const MAX_NUMBERED = 2_000;
@@ -69,11 +69,11 @@ function PasteForm({ organization, roles }: { organization: string; roles: reado
   const [text, setText] = useState('');
   const [settled] = useDebouncedValue(text, 400);
   const people = useMemo(
-    () => peopleIn(settled).map((person): Person => ({ ...person, key: String(person.line), password: '' })),
+    () => usersIn(settled).map((person): AddedUser => ({ ...person, key: String(person.line), password: '' })),
     [settled],
   );
   return (
-    <AddPeople
+    <AddUsers
       people={people}
       organization={organization}
       roles={roles}

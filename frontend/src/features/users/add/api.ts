@@ -3,8 +3,8 @@ import { request, type Schemas } from '@/api/client';
 import { download, saveFile } from '@/api/download';
 import { requestWithProgress } from '@/api/ndjson';
 import { apiDetail } from '@/api/queries';
-import { csvOf } from '@/domain/people/csv';
 import type { ScopeQuery } from '@/domain/scope';
+import { csvOf } from '@/domain/users/csv';
 import { useFilePreview } from '@/ui/work/useFilePreview';
 import type { WorkControl } from '@/ui/work/useLongWork';
 import { whenAllowed } from '@/ui/work/whenAllowed';
@@ -16,7 +16,7 @@ export type Progress = Schemas['UserImportProgressResponse'];
 export type FileTable = Schemas['FileTableResponse'];
 
 /** A person to add, with the values of the list or file after corrections. */
-export interface Person {
+export interface AddedUser {
   /** Stays the same after corrections. */
   key: string;
   /** The number of the line in the list, or of the row in the file. */
@@ -27,8 +27,8 @@ export interface Person {
   password: string;
 }
 
-export interface PeopleToAdd {
-  people: readonly Person[];
+export interface UsersToAdd {
+  people: readonly AddedUser[];
   role: string;
   scope: ScopeQuery;
   /** The name of the group that these people get. */
@@ -37,13 +37,13 @@ export interface PeopleToAdd {
 
 /** The server's result for these people. */
 export interface Check {
-  people: readonly Person[];
+  people: readonly AddedUser[];
   preview: Preview;
 }
 
 const HEADER = ['name', 'email', 'password'];
 
-function toFormData({ people, role, group }: Omit<PeopleToAdd, 'scope'>) {
+function toFormData({ people, role, group }: Omit<UsersToAdd, 'scope'>) {
   const text = csvOf(
     HEADER,
     people.map(({ name, email, password }) => [name, email, password]),
@@ -58,7 +58,7 @@ function toFormData({ people, role, group }: Omit<PeopleToAdd, 'scope'>) {
 const PREVIEW = '/api/v1/users/imports/preview';
 
 /** Asks the server what would happen to each person. `sent` must keep its identity until one of its values changes. */
-export const useCheck = (sent: PeopleToAdd | null) =>
+export const useCheck = (sent: UsersToAdd | null) =>
   useFilePreview(PREVIEW, sent, async (asked, signal): Promise<Check> => {
     const init = { params: { query: asked.scope }, ...toFormData(asked), signal };
     return { people: asked.people, preview: (await request('post', PREVIEW, init)).data };
@@ -68,7 +68,7 @@ export const useCheck = (sent: PeopleToAdd | null) =>
  * Adds the people: all of them or none. Waits while the server is busy. Without a response it is not sent again, because
  * they may have been added.
  */
-export const addPeople = (sent: PeopleToAdd, control: WorkControl<Progress>): Promise<Imported> =>
+export const addPeople = (sent: UsersToAdd, control: WorkControl<Progress>): Promise<Imported> =>
   whenAllowed(
     () => requestWithProgress('/api/v1/users/imports', { params: { query: sent.scope }, ...toFormData(sent) }, control),
     control,
@@ -97,7 +97,7 @@ export const saveExample = (scope: ScopeQuery, format: Schemas['FileFormat']) =>
 export const invitationLetter = (scope: ScopeQuery) => apiDetail('/api/v1/users/letter', { query: scope });
 
 /** Saves the people who were left out as a file, so that they can be corrected and added later. */
-export const saveLeftOut = (people: readonly Person[], name: string) =>
+export const saveLeftOut = (people: readonly AddedUser[], name: string) =>
   saveFile(
     new Blob(
       [

@@ -1,6 +1,6 @@
 /** A card on the page of a person: a title, an optional action beside it, and its content. */
 import type { ReactNode } from 'react';
-import classes from './Person.module.css';
+import classes from './User.module.css';
 
 interface Props {
   title: string;

@@ -2,14 +2,14 @@
 import { results as t } from '@/messages/results';
 import { Link } from '@/ui/Link';
 import type { Column } from '@/ui/table/columns';
-import type { Person } from './api';
+import type { AnsweredUser } from './api';
 import type { GradedKind } from './kind';
 import { shownName } from './names';
 import classes from './Results.module.css';
 import { PUBLISHED_AT, resultColumns } from './resultColumns';
 
 /** The name, or the label. A deleted user has nothing but the name and the result (D265). */
-const Who = ({ person }: { person: Person }) => (
+const Who = ({ person }: { person: AnsweredUser }) => (
   <>
     {shownName(person)}
     {person.deleted === 1 && <span className={classes.faded}>{t.people.deleted}</span>}
@@ -20,13 +20,13 @@ const Who = ({ person }: { person: Person }) => (
  * Returns the columns of the participants of the event with that id. `first` is the first row, if it is loaded, and `weights`
  * are the most that its kinds can earn.
  */
-export const personColumns = (
+export const gradedUserColumns = (
   kind: GradedKind,
   id: string,
-  first: Person | undefined,
+  first: AnsweredUser | undefined,
   isSorted = false,
   weights: readonly number[] = [],
-): readonly Column<Person>[] => [
+): readonly Column<AnsweredUser>[] => [
   {
     id: 'person',
     header: t.person,

@@ -6,11 +6,11 @@ import { results } from '@/messages/results';
 import { graded } from '../../../tests/graded';
 import { renderPages } from '../../../tests/render';
 import { at, server } from '../../../tests/server';
-import type { Person } from './api';
-import { PeopleList } from './PeopleList';
-import type { Progress } from './people';
+import type { AnsweredUser } from './api';
+import { UserList } from './UserList';
+import type { Progress } from './users';
 
-const personAt = (at: number) =>
+const userAt = (at: number) =>
   ({
     id: `p${at}`,
     name: `Person ${at}`,
@@ -18,22 +18,22 @@ const personAt = (at: number) =>
     isAnswerd: true,
     is_scored: at % 2 === 0,
     score: at,
-  }) as Person;
-const createPeople = (count: number) => Array.from({ length: count }, (_, at) => personAt(at));
+  }) as AnsweredUser;
+const createUsers = (count: number) => Array.from({ length: count }, (_, at) => userAt(at));
 
-const loadedQuery = (data: Person[]) => ({ data, isError: false, error: null, refetch: async () => undefined });
+const loadedQuery = (data: AnsweredUser[]) => ({ data, isError: false, error: null, refetch: async () => undefined });
 
 function openList(
   count: number,
   current: number,
   progress: Progress = { participants: count, answered: count, scored: 65 },
-  people = createPeople(count),
+  people = createUsers(count),
 ) {
   function Page() {
     const { userId: open = '' } = useParams();
     const at = Number(open.slice(1));
     return (
-      <PeopleList
+      <UserList
         beside={{ before: people[at - 1] ?? null, after: people[at + 1] ?? null }}
         event="c"
         list={loadedQuery(people)}
@@ -56,7 +56,7 @@ const findRows = async () => {
 };
 
 it('misses nobody while names are hidden, because only who submitted is listed', async () => {
-  const hidden = createPeople(6).map((person, at) => ({ ...person, name: null, label: `Participant ${at + 1}` }));
+  const hidden = createUsers(6).map((person, at) => ({ ...person, name: null, label: `Participant ${at + 1}` }));
   openList(6, 1, { participants: 8, answered: 6, scored: 2 }, hidden);
   expect(await findRows()).toHaveLength(6);
   expect(screen.queryByText(results.people.firstOf(6, 8))).not.toBeInTheDocument();
@@ -70,11 +70,11 @@ it('shows a part of a long list around the open person, and more of it on reques
   expect(screen.getByText('65 of 130 graded')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show more participants' }));
   expect(await findRows()).toHaveLength(80);
-  expect(screen.getByRole('link', { name: /^Person 100/ })).toHaveFocus();
+  expect(screen.getByRole('link', { name: /^AnsweredUser 100/ })).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Show more participants' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show earlier participants' }));
   expect(await findRows()).toHaveLength(130);
-  expect(screen.getByRole('link', { name: /^Person 49/ })).toHaveFocus();
+  expect(screen.getByRole('link', { name: /^AnsweredUser 49/ })).toHaveFocus();
 });
 
 it('searches everybody, not only who is shown', async () => {
@@ -88,7 +88,7 @@ it('counts what the server counts, and finds people beyond those in the list', a
   server.use(
     http.get(at('/competitions/usersAnswered/c'), ({ request }) => {
       const search = new URL(request.url).searchParams.get('search');
-      const found = search === '1002' ? [personAt(1002)] : [];
+      const found = search === '1002' ? [userAt(1002)] : [];
       return HttpResponse.json({
         data: found,
         meta: { total: found.length, current_page: 1, last_page: 1, per_page: 100 },
@@ -100,7 +100,7 @@ it('counts what the server counts, and finds people beyond those in the list', a
   expect(screen.getByText('The first 1,000 of 1,003 participants. The search finds all of them.')).toBeVisible();
   expect(screen.queryByRole('searchbox')).toBeNull();
   await user.type(screen.getByRole('combobox', { name: 'Participant' }), '1002');
-  await user.click(await screen.findByRole('option', { name: /^Person 1002/ }));
+  await user.click(await screen.findByRole('option', { name: /^AnsweredUser 1002/ }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/results/show/c/p1002'));
 });
 
@@ -126,14 +126,14 @@ it('lets one person be chosen on a phone, or the one before and after', async ()
 });
 
 it('finds a name without its accents', async () => {
-  const people = [...createPeople(12), { ...personAt(12), name: 'Jiří' }];
+  const people = [...createUsers(12), { ...userAt(12), name: 'Jiří' }];
   const { user } = renderPages(
     '/',
     [
       {
         path: '/',
         element: graded(
-          <PeopleList
+          <UserList
             beside={{ before: null, after: null }}
             event="c"
             list={loadedQuery(people)}
@@ -158,7 +158,7 @@ it('says that the participants could not be loaded, and claims nothing about the
       {
         path: '/',
         element: graded(
-          <PeopleList beside={{ before: null, after: null }} event="c" list={list} current="p0" progress={undefined} />,
+          <UserList beside={{ before: null, after: null }} event="c" list={list} current="p0" progress={undefined} />,
         ),
       },
     ],

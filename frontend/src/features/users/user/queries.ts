@@ -7,12 +7,12 @@ import { assignableRoles, userDetail } from '../api';
 import { seesEvents } from './access';
 import { latestEvents, userEvents } from './api';
 
-export function personQueries(address: PageAddress) {
+export function userQueries(address: PageAddress) {
   const [id, scope] = [address.params['id'] ?? '', scopeQuery(address)];
   return [...(seesEvents(address.viewer) ? [latestEvents(id)] : []), userDetail(id, scope), assignableRoles(scope)];
 }
 
 export const eventsQueries = (address: PageAddress) => [
   userEvents(address.params['id'] ?? '', listQuery(address.search)),
-  ...personQueries(address),
+  ...userQueries(address),
 ];

@@ -10,7 +10,7 @@ import { Loaded } from '@/ui/Loaded';
 import { StatusDot } from '@/ui/StatusDot';
 import { userTeam } from './api';
 import { Card } from './Card';
-import classes from './Person.module.css';
+import classes from './User.module.css';
 
 export function Team({ id }: { id: string }) {
   const query = useQuery(userTeam(id));

@@ -18,7 +18,7 @@ export interface TableColumn {
 }
 
 /** A table with the meanings of its columns. */
-export interface PeopleTable {
+export interface UserTable {
   columns: readonly TableColumn[];
   /** Whether the first row contains the names of the columns. */
   hasHeading: boolean;
@@ -49,7 +49,7 @@ function withNames(columns: readonly TableColumn[]): readonly TableColumn[] {
 }
 
 /** `rows` are the cells of all rows, including the first one. */
-export function recognized(rows: readonly (readonly string[])[]): PeopleTable {
+export function recognized(rows: readonly (readonly string[])[]): UserTable {
   const [first = [], ...rest] = rows;
   const hasHeading = !first.some(isAddress);
   const body = hasHeading ? rest : rows;
@@ -79,7 +79,7 @@ export function recognized(rows: readonly (readonly string[])[]): PeopleTable {
 }
 
 /** Assigns a meaning to a column. The column that had this meaning loses it. */
-export const meaning = (table: PeopleTable, at: number, means: Meaning | null): PeopleTable => ({
+export const meaning = (table: UserTable, at: number, means: Meaning | null): UserTable => ({
   ...table,
   columns: table.columns.map((column) => {
     if (column.at === at) return { ...column, meaning: means };
@@ -93,14 +93,14 @@ export const meaning = (table: PeopleTable, at: number, means: Meaning | null): 
 });
 
 /** A person of a row. */
-export interface TablePerson {
+export interface TableUser {
   name: string;
   email: string;
   password: string;
 }
 
 /** Reads the person in a row. The first and the last name are joined. */
-export function personOf({ columns }: PeopleTable, row: readonly string[]): TablePerson {
+export function userOf({ columns }: UserTable, row: readonly string[]): TableUser {
   const text = (means: Meaning) => {
     const column = columns.find((one) => one.meaning === means);
     return column ? (row[column.at] ?? '').trim() : '';

@@ -9,7 +9,7 @@ import { StatusDot } from '@/ui/StatusDot';
 import type { Column } from '@/ui/table/columns';
 import type { UserEvent } from './api';
 import { outcomeOf, TONES } from './outcome';
-import classes from './Person.module.css';
+import classes from './User.module.css';
 
 const COMPETITION: UserEvent['type'] = 1;
 

@@ -3,18 +3,18 @@ import { Select } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { common } from '@/messages/common';
 import { results as t } from '@/messages/results';
-import { personState } from './grading';
+import { userState } from './grading';
 import { useGraded } from './kind';
 import { shownName } from './names';
-import classes from './PeopleList.module.css';
-import { PEOPLE_PER_PAGE, type PeopleProps, STATE_WORDS } from './people';
 import { Step } from './Steps';
+import classes from './UserList.module.css';
+import { PEOPLE_PER_PAGE, STATE_WORDS, type UserListProps } from './users';
 
-export function PersonChoice({ event, people, current, beside }: PeopleProps) {
+export function UserChoice({ event, people, current, beside }: UserListProps) {
   const kind = useGraded();
   const navigate = useNavigate();
   const at = people.findIndex(({ id }) => id === current);
-  const openPerson = (id: string | undefined) => id && void navigate(kind.paths.grading({ id: event, userId: id }));
+  const openUser = (id: string | undefined) => id && void navigate(kind.paths.grading({ id: event, userId: id }));
   return (
     <div className={classes.choice}>
       <Step event={event} beside={beside} step="before" />
@@ -27,10 +27,10 @@ export function PersonChoice({ event, people, current, beside }: PeopleProps) {
         nothingFoundMessage={common.noData}
         data={people.map((person) => ({
           value: person.id,
-          label: t.people.inState(shownName(person), STATE_WORDS[personState(person)]),
+          label: t.people.inState(shownName(person), STATE_WORDS[userState(person)]),
         }))}
         value={at < 0 ? null : current}
-        onChange={(id) => id !== current && openPerson(id ?? undefined)}
+        onChange={(id) => id !== current && openUser(id ?? undefined)}
       />
       <Step event={event} beside={beside} step="after" />
     </div>

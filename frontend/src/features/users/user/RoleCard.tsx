@@ -8,7 +8,7 @@ import { roles } from '@/messages/roles';
 import { Loaded } from '@/ui/Loaded';
 import { roleDetail } from './api';
 import { Card } from './Card';
-import classes from './Person.module.css';
+import classes from './User.module.css';
 
 function Allowed({ id }: { id: string }) {
   const { query: scope } = useScope();

@@ -2,15 +2,15 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import type { Person } from './api';
+import type { AnsweredUser } from './api';
+import { gradedUserColumns } from './gradedUserColumns';
 import { gradedCompetitions } from './kind';
-import { personColumns } from './personColumns';
 import { PLACE } from './resultColumns';
 
 const placed = (place: number | null, place_shared: boolean) =>
   render(
     <MantineProvider>
-      <p data-testid="place">{PLACE.cell({ place, place_shared } as Person)}</p>
+      <p data-testid="place">{PLACE.cell({ place, place_shared } as AnsweredUser)}</p>
     </MantineProvider>,
   );
 
@@ -27,12 +27,12 @@ it.each([
   expect(screen.getByTestId('place')).toHaveTextContent(new RegExp(`^${text}$`));
 });
 
-const showRow = (person: Partial<Person>) =>
+const showRow = (person: Partial<AnsweredUser>) =>
   render(
     <MantineProvider>
       <MemoryRouter>
-        {personColumns(gradedCompetitions, 'c', undefined).map(({ id, cell }) => (
-          <div key={id}>{cell(person as Person)}</div>
+        {gradedUserColumns(gradedCompetitions, 'c', undefined).map(({ id, cell }) => (
+          <div key={id}>{cell(person as AnsweredUser)}</div>
         ))}
       </MemoryRouter>
     </MantineProvider>,
@@ -54,7 +54,7 @@ it('says where a score above the most comes from', () => {
 });
 
 it('says of a deleted person that they are deleted, and shows the result all the same', () => {
-  const person: Partial<Person> = {
+  const person: Partial<AnsweredUser> = {
     id: 'p',
     name: 'Ada',
     deleted: 1,
@@ -70,10 +70,11 @@ it('says of a deleted person that they are deleted, and shows the result all the
 });
 
 it('names the most that each kind can earn, and marks who earned all of it', () => {
-  const row = { keysData: ['scorePerQuestionTrueOrFalse'], titles: ['True or False'] } as Partial<Person>;
-  const columns = personColumns(gradedCompetitions, 'c', row as Person, true, [6]);
+  const row = { keysData: ['scorePerQuestionTrueOrFalse'], titles: ['True or False'] } as Partial<AnsweredUser>;
+  const columns = gradedUserColumns(gradedCompetitions, 'c', row as AnsweredUser, true, [6]);
   const column = columns.find(({ id }) => id === 'scorePerQuestionTrueOrFalse');
-  const earned = (points: number) => column?.cell({ scorePerQuestionTrueOrFalse: points } as Partial<Person> as Person);
+  const earned = (points: number) =>
+    column?.cell({ scorePerQuestionTrueOrFalse: points } as Partial<AnsweredUser> as AnsweredUser);
   render(
     <MantineProvider>
       <p data-testid="head">{column?.head}</p>
@@ -88,13 +89,15 @@ it('names the most that each kind can earn, and marks who earned all of it', () 
 });
 
 it('says of a kind that it was dropped, and shows no points there', () => {
-  const row = { keysData: ['scorePerQuestionFreeText'], titles: ['Free Text'] } as Partial<Person>;
-  const columns = personColumns(gradedCompetitions, 'c', row as Person, true, [0]);
+  const row = { keysData: ['scorePerQuestionFreeText'], titles: ['Free Text'] } as Partial<AnsweredUser>;
+  const columns = gradedUserColumns(gradedCompetitions, 'c', row as AnsweredUser, true, [0]);
   const column = columns.find(({ id }) => id === 'scorePerQuestionFreeText');
   render(
     <MantineProvider>
       <p data-testid="head">{column?.head}</p>
-      <p data-testid="points">{column?.cell({ scorePerQuestionFreeText: 0 } as Partial<Person> as Person)}</p>
+      <p data-testid="points">
+        {column?.cell({ scorePerQuestionFreeText: 0 } as Partial<AnsweredUser> as AnsweredUser)}
+      </p>
     </MantineProvider>,
   );
   expect(screen.getByTestId('head')).toHaveTextContent('Free Text dropped');

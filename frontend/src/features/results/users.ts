@@ -1,12 +1,12 @@
 /** The parts that the list of people and the field for choosing a person on a phone share. */
 import { results as t } from '@/messages/results';
 import type { Tone } from '@/ui/StatusDot';
-import type { Beside, Person } from './api';
-import type { PersonState } from './grading';
+import type { AnsweredUser, Beside } from './api';
+import type { GradedUserState } from './grading';
 
-export interface PeopleProps {
+export interface UserListProps {
   event: string;
-  people: readonly Person[];
+  people: readonly AnsweredUser[];
   current: string;
   beside: Beside;
 }
@@ -18,14 +18,14 @@ export interface Progress {
   scored: number;
 }
 
-export const STATE_TONES: Record<PersonState, Tone> = {
+export const STATE_TONES: Record<GradedUserState, Tone> = {
   graded: 'good',
   toGrade: 'waiting',
   answering: 'accent',
   notSolved: 'quiet',
 };
 
-export const STATE_WORDS: Record<PersonState, string> = {
+export const STATE_WORDS: Record<GradedUserState, string> = {
   graded: t.graded,
   toGrade: t.ungraded,
   answering: t.answeringNow,

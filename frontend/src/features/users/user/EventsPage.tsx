@@ -8,8 +8,8 @@ import { useParam } from '@/ui/useParam';
 import { seesTeams } from './access';
 import { userEvents } from './api';
 import { eventColumns } from './eventColumns';
-import { PersonFrame } from './PersonFrame';
 import { Team } from './Team';
+import { UserFrame } from './UserFrame';
 
 export function EventsPage() {
   const viewer = useViewer();
@@ -17,7 +17,7 @@ export function EventsPage() {
   const id = useParam('id');
   const query = useQuery(userEvents(id, list.query));
   return (
-    <PersonFrame>
+    <UserFrame>
       {() => (
         <>
           {seesTeams(viewer) && <Team id={id} />}
@@ -32,6 +32,6 @@ export function EventsPage() {
           />
         </>
       )}
-    </PersonFrame>
+    </UserFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { peopleIn } from './lines';
+import { usersIn } from './lines';
 
 it.each([
   ['Niamh O’Brien-Smith <niamh@a.test>', 'Niamh O’Brien-Smith', 'niamh@a.test'],
@@ -13,14 +13,14 @@ it.each([
   ['Kwame; kwame mensah@a.test', 'Kwame', 'kwame mensah@a.test'],
   ['samir@a.test', '', 'samir@a.test'],
   ['Thandiwe Nkosi', 'Thandiwe Nkosi', ''],
-])('reads %s', (line, name, email) => expect(peopleIn(line)).toEqual([{ line: 1, name, email }]));
+])('reads %s', (line, name, email) => expect(usersIn(line)).toEqual([{ line: 1, name, email }]));
 
 it('numbers the lines of the text, and leaves out empty ones', () =>
-  expect(peopleIn('\nBo, bo@a.test\r\n\nCy, cy@a.test\n').map(({ line }) => line)).toEqual([2, 4]));
+  expect(usersIn('\nBo, bo@a.test\r\n\nCy, cy@a.test\n').map(({ line }) => line)).toEqual([2, 4]));
 
 it('leaves out a heading, but no person', () => {
-  expect(peopleIn('Name\tEmail\nBo\tbo@a.test').map(({ name }) => name)).toEqual(['Bo']);
-  expect(peopleIn('Name, name@a.test').map(({ name }) => name)).toEqual(['Name']);
+  expect(usersIn('Name\tEmail\nBo\tbo@a.test').map(({ name }) => name)).toEqual(['Bo']);
+  expect(usersIn('Name, name@a.test').map(({ name }) => name)).toEqual(['Name']);
 });
 
-it('finds nobody in an empty text', () => expect(peopleIn(' \n')).toEqual([]));
+it('finds nobody in an empty text', () => expect(usersIn(' \n')).toEqual([]));

@@ -6,7 +6,7 @@ import { type Choice, type Matches, ServerSelect } from './ServerSelect';
 import classes from './Toolbar.module.css';
 import type { ListState } from './useListState';
 
-interface Person extends Choice {
+interface FoundUser extends Choice {
   email?: string;
 }
 
@@ -25,15 +25,15 @@ interface Props<Body, Key extends QueryKey> {
   list: ListState;
   /** The name of the parameter in the address. */
   name: string;
-  find: (search: string) => UseQueryOptions<Body, Error, Matches<Person>, Key>;
+  find: (search: string) => UseQueryOptions<Body, Error, Matches<FoundUser>, Key>;
   /** The name of the chosen person, if the page already knows it. */
   chosenName: string | undefined;
   texts?: Texts;
 }
 
-export function PersonFilter<Body, Key extends QueryKey>(props: Props<Body, Key>) {
+export function UserFilter<Body, Key extends QueryKey>(props: Props<Body, Key>) {
   const { list, name, find, chosenName, texts = PEOPLE } = props;
-  const everybody: Person = { id: '', name: texts.any };
+  const everybody: FoundUser = { id: '', name: texts.any };
   const id = list.filter(name);
   const [picked, setPicked] = useState(everybody);
   const person = picked.id === id ? picked : { id, name: chosenName ?? texts.chosen };
@@ -44,7 +44,7 @@ export function PersonFilter<Body, Key extends QueryKey>(props: Props<Body, Key>
       chosen={id ? person : everybody}
       others={() => [everybody]}
       find={find}
-      note={({ email }: Person) => email}
+      note={({ email }: FoundUser) => email}
       onChoose={(choice) => {
         setPicked(choice);
         list.change({ [name]: choice.id });

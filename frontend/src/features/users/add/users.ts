@@ -1,11 +1,11 @@
 /** The people to add after the server's check, each with a state: wrong, already a user, or ready. */
 import { addPeople as t } from '@/messages/addPeople';
-import type { CheckedRow, Person } from './api';
+import type { AddedUser, CheckedRow } from './api';
 
 export type State = 'wrong' | 'existing' | 'ready';
 export type FieldName = 'name' | 'email' | 'password';
 
-export interface CheckedPerson extends Person {
+export interface CheckedUser extends AddedUser {
   state: State;
   /** The message for each wrong field. */
   mistakes: Partial<Record<FieldName, string>>;
@@ -26,9 +26,9 @@ function inWords(field: FieldName, text: string, message: string, twin: number |
   return twin === undefined ? message : t.sameEmail(twin);
 }
 
-const emailKey = ({ email }: Person): string => email.trim().toLocaleLowerCase();
+const emailKey = ({ email }: AddedUser): string => email.trim().toLocaleLowerCase();
 
-const isBlank = ({ name, email, password }: Person): boolean => `${name}${email}${password}`.trim() === '';
+const isBlank = ({ name, email, password }: AddedUser): boolean => `${name}${email}${password}`.trim() === '';
 
 function stateOf(status: CheckedRow['status']): State {
   if (status === 'wrong' || status === 'existing') return status;
@@ -37,16 +37,16 @@ function stateOf(status: CheckedRow['status']): State {
 
 /** Combines the people with the rows of the server's response. The response has a row for each person who is not
     blank, in the same order. */
-export function checkedPeople(people: readonly Person[], rows: readonly CheckedRow[]): CheckedPerson[] {
+export function checkedUsers(people: readonly AddedUser[], rows: readonly CheckedRow[]): CheckedUser[] {
   let next = 0;
   /** For each email, the first person with it, and the server's message about that person's email. */
   const first = new Map<string, { line: number; message: string | undefined }>();
-  const checked = people.map((person): CheckedPerson => {
+  const checked = people.map((person): CheckedUser => {
     // The server leaves blank rows out.
     if (isBlank(person)) return { ...person, state: 'wrong', mistakes: { name: t.nameMissing, email: t.emailMissing } };
     const { status = 'invited', errors = {} } = rows[next] ?? {};
     next += 1;
-    const mistakes: CheckedPerson['mistakes'] = {};
+    const mistakes: CheckedUser['mistakes'] = {};
     const earlier = first.get(emailKey(person));
     for (const field of FIELDS) {
       const [message] = errors[field] ?? [];
@@ -59,11 +59,11 @@ export function checkedPeople(people: readonly Person[], rows: readonly CheckedR
   return checked.sort((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state) || one.line - other.line);
 }
 
-export const countOf = (people: readonly CheckedPerson[], state: State): number =>
+export const countOf = (people: readonly CheckedUser[], state: State): number =>
   people.filter((person) => person.state === state).length;
 
 /** Returns a name that several ready people share. It is a warning, not an error. */
-export function sharedName(people: readonly CheckedPerson[]): { name: string; count: number } | null {
+export function sharedName(people: readonly CheckedUser[]): { name: string; count: number } | null {
   const counts = new Map<string, number>();
   for (const { name, state } of people) if (state === 'ready') counts.set(name, (counts.get(name) ?? 0) + 1);
   for (const [name, count] of counts) if (count > 1) return { name, count };

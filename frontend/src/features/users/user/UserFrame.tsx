@@ -19,7 +19,7 @@ import { QueryPage } from '@/ui/QueryPage';
 import { Tabs } from '@/ui/Tabs';
 import { RowMenu } from '@/ui/table/RowMenu';
 import { useParam } from '@/ui/useParam';
-import { assignableRoles, downloadPerson, type User, userDetail } from '../api';
+import { assignableRoles, downloadUser, type User, userDetail } from '../api';
 import { UserState } from '../UserState';
 import { useUserActions } from '../useUserActions';
 import { useUserPaths } from '../useUserPaths';
@@ -73,7 +73,7 @@ function Head({ user, roles }: { user: User; roles: readonly string[] | undefine
         failed: t.data.failed(user.name),
         about: user.name,
         run: async () => {
-          await downloadPerson(user.id, t.data.file(user.name));
+          await downloadUser(user.id, t.data.file(user.name));
           return { message: t.data.done };
         },
       }),
@@ -143,7 +143,7 @@ interface Props {
 }
 
 /** Loads the person whose id is in the URL, and shows a page about them. */
-export function PersonFrame({ children }: Props) {
+export function UserFrame({ children }: Props) {
   const id = useParam('id');
   const { query: scope } = useScope();
   const tabs = useTabs(id);

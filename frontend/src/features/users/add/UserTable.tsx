@@ -6,7 +6,7 @@ import { addPeople as t } from '@/messages/addPeople';
 import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
 import classes from './Add.module.css';
-import { type CheckedPerson, countOf, type State } from './people';
+import { type CheckedUser, countOf, type State } from './users';
 
 export type Correction = Partial<Record<'name' | 'email', string>>;
 type Field = keyof Correction;
@@ -18,7 +18,7 @@ const LABELS: Readonly<Record<State, (n: number) => string>> = {
 };
 
 interface CellProps {
-  person: CheckedPerson;
+  person: CheckedUser;
   field: Field;
   editing: boolean;
   onEdit: (open: boolean) => void;
@@ -78,14 +78,14 @@ function Cell(props: CellProps) {
 }
 
 interface Props {
-  people: readonly CheckedPerson[];
+  people: readonly CheckedUser[];
   onCorrect: (key: string, correction: Correction) => void;
 }
 
-export function PeopleTable({ people, onCorrect }: Props) {
+export function UserTable({ people, onCorrect }: Props) {
   const [edited, setEdited] = useState<{ key: string; field: Field } | null>(null);
   const cell = (field: Field) =>
-    function render(person: CheckedPerson) {
+    function render(person: CheckedUser) {
       return (
         <Cell
           person={person}
@@ -96,7 +96,7 @@ export function PeopleTable({ people, onCorrect }: Props) {
         />
       );
     };
-  const columns: readonly Column<CheckedPerson>[] = [
+  const columns: readonly Column<CheckedUser>[] = [
     { id: 'line', header: t.line, numeric: true, cell: ({ line }) => line },
     { id: 'name', header: t.name, main: true, cell: cell('name') },
     { id: 'email', header: t.email, breaks: true, cell: cell('email') },

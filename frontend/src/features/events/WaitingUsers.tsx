@@ -16,7 +16,7 @@ const ASK_MS = 10_000;
 const FIRST = { page: 1, per_page: 1, sort: 'asc' } as const;
 const ANY = { state: '', order: '' };
 
-export function WaitingPeople({ event }: { event: Event }) {
+export function WaitingUsers({ event }: { event: Event }) {
   const { kind, live } = useEvents();
   const { data } = useQuery({ ...live.monitor(event.id, FIRST, ANY), refetchInterval: ASK_MS });
   const now = useSecond();

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { messageOf } from '@/api/errors';
-import { LeftOut, PasteBox } from '@/domain/people/picker/PasteBox';
+import { LeftOut, PasteBox } from '@/domain/users/picker/PasteBox';
 import { picker } from '@/messages/picker';
 import { teams as t } from '@/messages/teams';
 import { foundCandidates, type TeamUser } from './api';
@@ -20,7 +20,7 @@ interface Props {
   onAdd: (people: readonly TeamUser[]) => void;
 }
 
-export function PastedPeople({ team, chosen, onAdd }: Props) {
+export function PastedUsers({ team, chosen, onAdd }: Props) {
   const [text, setText] = useState('');
   const [emails, setEmails] = useState<readonly string[]>([]);
   const look = useCallback((found: string[]) => setEmails(found), []);

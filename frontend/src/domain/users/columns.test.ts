@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { meaning, personOf, recognized } from './columns';
+import { meaning, recognized, userOf } from './columns';
 
 const meanings = (rows: readonly (readonly string[])[]) => recognized(rows).columns.map((one) => one.meaning);
 
@@ -56,7 +56,7 @@ it('joins first and last name', () => {
     ['Vorname', 'Nachname', 'E-Mail'],
     ['Niamh', ' O’Brien', ' n@a.test'],
   ] as const;
-  expect(personOf(recognized(rows), rows[1])).toEqual({ name: 'Niamh O’Brien', email: 'n@a.test', password: '' });
+  expect(userOf(recognized(rows), rows[1])).toEqual({ name: 'Niamh O’Brien', email: 'n@a.test', password: '' });
 });
 
 it('gives a meaning to one column alone', () => {

@@ -17,27 +17,27 @@ import { ServerSelect } from '@/ui/ServerSelect';
 import late from '@/ui/Skeleton.module.css';
 import { StatusDot } from '@/ui/StatusDot';
 import { useNarrow } from '@/ui/useNarrow';
-import { foundPeople, type NamedPerson } from './api';
-import { personState } from './grading';
+import { foundUsers, type NamedUser } from './api';
+import { userState } from './grading';
 import { useGraded } from './kind';
 import { shownName } from './names';
-import classes from './PeopleList.module.css';
-import { PEOPLE_PER_PAGE, type PeopleProps, type Progress, STATE_TONES, STATE_WORDS } from './people';
 import { Step } from './Steps';
+import classes from './UserList.module.css';
+import { PEOPLE_PER_PAGE, type Progress, STATE_TONES, STATE_WORDS, type UserListProps } from './users';
 
 /** The list has a search field if it has at least this number of people. */
 const MANY = 10;
 
 /** This code is loaded only on narrow screens. */
-const PersonChoice = lazy(async () => ({ default: (await import('./PersonChoice')).PersonChoice }));
+const UserChoice = lazy(async () => ({ default: (await import('./UserChoice')).UserChoice }));
 
-interface Props extends Omit<PeopleProps, 'people'> {
-  list: Loadable<PeopleProps['people']>;
+interface Props extends Omit<UserListProps, 'people'> {
+  list: Loadable<UserListProps['people']>;
   /** The sheet's response contains the progress. */
   progress: Progress | undefined;
 }
 
-export function PeopleList({ list, progress, ...rest }: Props) {
+export function UserList({ list, progress, ...rest }: Props) {
   const people = list.data;
   const narrow = useNarrow();
   if (!people) {
@@ -67,12 +67,12 @@ export function PeopleList({ list, progress, ...rest }: Props) {
           </div>
         )}
       </div>
-      {hasMore && <PersonSearch {...props} />}
+      {hasMore && <UserSearch {...props} />}
       {hasMore && !narrow && <p className={classes.count}>{t.people.firstOf(people.length, count)}</p>}
       {!narrow && <List {...props} isWhole={!hasMore} />}
       {narrow && !hasMore && (
         <Suspense fallback={<Skeleton height={36} className={late.late} />}>
-          <PersonChoice {...props} />
+          <UserChoice {...props} />
         </Suspense>
       )}
     </nav>
@@ -80,7 +80,7 @@ export function PeopleList({ list, progress, ...rest }: Props) {
 }
 
 /** Finds every participant. The list of a large event contains only a part of them. */
-function PersonSearch({ event, people, current }: PeopleProps) {
+function UserSearch({ event, people, current }: UserListProps) {
   const kind = useGraded();
   const navigate = useNavigate();
   const chosen = people.find(({ id }) => id === current);
@@ -89,14 +89,14 @@ function PersonSearch({ event, people, current }: PeopleProps) {
       aria-label={t.people.choose}
       placeholder={t.people.search}
       chosen={chosen ? { ...chosen, name: shownName(chosen) } : null}
-      find={foundPeople(kind, event)}
-      note={(person: NamedPerson) => STATE_WORDS[personState(person)]}
+      find={foundUsers(kind, event)}
+      note={(person: NamedUser) => STATE_WORDS[userState(person)]}
       onChoose={({ id }) => void navigate(kind.paths.grading({ id: event, userId: id }))}
     />
   );
 }
 
-function List({ event, people, current, isWhole }: PeopleProps & { isWhole: boolean }) {
+function List({ event, people, current, isWhole }: UserListProps & { isWhole: boolean }) {
   const kind = useGraded();
   const [text, setText] = useState('');
   /** The number of parts of the list that are shown before and after the part with the open person. */
@@ -168,7 +168,7 @@ function List({ event, people, current, isWhole }: PeopleProps & { isWhole: bool
                 {shownName(person)}
               </span>
               <span className={classes.state}>
-                <StatusDot tone={STATE_TONES[personState(person)]}>{STATE_WORDS[personState(person)]}</StatusDot>
+                <StatusDot tone={STATE_TONES[userState(person)]}>{STATE_WORDS[userState(person)]}</StatusDot>
                 {person.is_scored && person.score !== null && (
                   <span className="tabular">{formatNumber(person.score)}</span>
                 )}

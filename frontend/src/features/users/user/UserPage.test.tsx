@@ -47,7 +47,7 @@ const STAFF = [
   'viewAny setting',
 ];
 
-async function openPerson(
+async function openUser(
   path: string,
   { user = niamh, permissions = STAFF }: { user?: typeof niamh; permissions?: readonly string[] } = {},
 ) {
@@ -120,7 +120,7 @@ async function openPerson(
 }
 
 it('shows who somebody is, their team, their latest events and where they are signed in', async () => {
-  await openPerson('/settings/user/n');
+  await openUser('/settings/user/n');
   expect(await screen.findByRole('heading', { level: 1, name: niamh.name })).toBeVisible();
   expect(screen.getByText(/^Default User · niamh@acme\.test · last sign-in /)).toBeVisible();
   expect(screen.getByText('Active')).toBeVisible();
@@ -141,7 +141,7 @@ it('shows who somebody is, their team, their latest events and where they are si
 });
 
 it('gives the person another role', async () => {
-  const { user, sent } = await openPerson('/settings/user/n');
+  const { user, sent } = await openUser('/settings/user/n');
   await user.click(await screen.findByRole('button', { name: 'Change role…' }));
   const dialog = await screen.findByRole('dialog', { name: `Change the role of ${niamh.name}` });
   await user.click(within(dialog).getByRole('button', { name: 'Change role' }));
@@ -168,7 +168,7 @@ it('sends the invitation of an invited person again in place of the role, and sh
       return HttpResponse.json({ message: 'Invitation Sent' });
     }),
   );
-  const { user } = await openPerson('/settings/user/n', { user: invited });
+  const { user } = await openUser('/settings/user/n', { user: invited });
   expect(await screen.findByText('Invited on 20-Nov-2026')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Change role…' })).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Signed in on' })).toBeNull();
@@ -180,7 +180,7 @@ it('sends the invitation of an invited person again in place of the role, and sh
 });
 
 it('says why the role stays', async () => {
-  const { user } = await openPerson('/settings/user/n');
+  const { user } = await openUser('/settings/user/n');
   server.use(
     http.post(at('/users/role'), () =>
       HttpResponse.json({
@@ -203,7 +203,7 @@ it('says why the role stays', async () => {
 });
 
 it('offers nothing that the server would refuse', async () => {
-  await openPerson('/settings/user/n', { user: { ...niamh, role: ['admin'] } });
+  await openUser('/settings/user/n', { user: { ...niamh, role: ['admin'] } });
   const button = await screen.findByRole('button', { name: 'Change role…' });
   await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
   expect(button).toHaveAccessibleDescription(/has permissions that you don't have/);
@@ -212,13 +212,13 @@ it('offers nothing that the server would refuse', async () => {
 });
 
 it("says that nobody changes one's own role", async () => {
-  await openPerson('/settings/user/1', { user: { ...niamh, id: '1' } });
+  await openUser('/settings/user/1', { user: { ...niamh, id: '1' } });
   const button = await screen.findByRole('button', { name: 'Change role…' });
   expect(button).toHaveAccessibleDescription('You cannot change your own role');
 });
 
 it('shows no teams, events, sessions and audit to somebody who may only see people', async () => {
-  await openPerson('/settings/user/n', { permissions: ['viewAny user'] });
+  await openUser('/settings/user/n', { permissions: ['viewAny user'] });
   expect(await screen.findByRole('heading', { level: 1, name: niamh.name })).toBeVisible();
   expect(screen.queryByRole('navigation', { name: 'About this person' })).toBeNull();
   for (const name of ['Team', 'Latest events', 'Signed in on']) {
@@ -228,7 +228,7 @@ it('shows no teams, events, sessions and audit to somebody who may only see peop
 });
 
 it('shows all events on a tab of their own', async () => {
-  await openPerson('/settings/user/n/events');
+  await openUser('/settings/user/n/events');
   expect(await screen.findByRole('link', { name: 'Cold chain basics' })).toHaveAttribute(
     'href',
     '/view-competitions/c',
@@ -244,7 +244,7 @@ it('downloads the data of the person', async () => {
       return new HttpResponse(new Uint8Array([80, 75]), { headers: { 'content-type': 'application/zip' } });
     }),
   );
-  const { user } = await openPerson('/settings/user/n');
+  const { user } = await openUser('/settings/user/n');
   await user.click(await screen.findByRole('button', { name: `Actions for ${niamh.name}` }));
   await user.click(await screen.findByRole('menuitem', { name: 'Download data' }));
   expect(await screen.findByText('The data is downloaded')).toBeVisible();
@@ -261,7 +261,7 @@ it('erases the person after a question that says what goes and what stays', asyn
     http.get(at('/users'), () => page([])),
     http.get(at('/users/groups'), () => page([])),
   );
-  const { user } = await openPerson('/settings/user/n', {
+  const { user } = await openUser('/settings/user/n', {
     user: { ...niamh, entities_count: 0 },
     permissions: ['viewAny user', 'delete user'],
   });
@@ -277,7 +277,7 @@ it('erases the person after a question that says what goes and what stays', asyn
 });
 
 it('says why a person of a team is not erased', async () => {
-  const { user } = await openPerson('/settings/user/n', { permissions: [...STAFF, 'delete user'] });
+  const { user } = await openUser('/settings/user/n', { permissions: [...STAFF, 'delete user'] });
   await user.click(await screen.findByRole('button', { name: `Actions for ${niamh.name}` }));
   const item = await screen.findByRole('menuitem', { name: /^Erase…/ });
   expect(item).toHaveAttribute('aria-disabled', 'true');
@@ -285,7 +285,7 @@ it('says why a person of a team is not erased', async () => {
 });
 
 it('shows what was changed about the person', async () => {
-  const { audits } = await openPerson('/settings/user/n/audit');
+  const { audits } = await openUser('/settings/user/n/audit');
   expect(await screen.findByRole('row', { name: /Ada Admin/ })).toHaveTextContent(
     `Changed the role of ${niamh.name}Role`,
   );
@@ -305,6 +305,6 @@ it('says that a person is not there', async () => {
 it('says who added the person, with a link', async () => {
   const ada = { ...niamh, id: 'a', name: 'Ada Lindqvist' };
   server.use(http.get(at('/users/a'), () => HttpResponse.json({ data: ada })));
-  await openPerson('/settings/user/n', { user: { ...niamh, created_by: 'a' } });
+  await openUser('/settings/user/n', { user: { ...niamh, created_by: 'a' } });
   expect(await screen.findByRole('link', { name: 'by Ada Lindqvist' })).toHaveAttribute('href', '/settings/user/a');
 });

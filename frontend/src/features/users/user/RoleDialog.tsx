@@ -12,7 +12,7 @@ import type { DialogState } from '@/ui/useDialog';
 import { useSaveForm } from '@/ui/useSaveForm';
 import type { userFilters } from '../api';
 import { type ChangedRoles, useChangeRoles } from './api';
-import classes from './Person.module.css';
+import classes from './User.module.css';
 
 const t = person.role;
 

@@ -24,10 +24,10 @@ import { seesEvents, seesTeams } from './access';
 import { latestEvents, userImport, userSessions } from './api';
 import { Card } from './Card';
 import { eventColumns } from './eventColumns';
-import classes from './Person.module.css';
-import { PersonFrame } from './PersonFrame';
 import { RoleCard } from './RoleCard';
 import { Team } from './Team';
+import classes from './User.module.css';
+import { UserFrame } from './UserFrame';
 
 /** Shows how many people were imported together with this person, as a link to them in the list. */
 function CameWith({ id }: { id: string }) {
@@ -183,7 +183,7 @@ function Sessions({ user }: { user: User }) {
 export function OverviewPage() {
   const viewer = useViewer();
   return (
-    <PersonFrame>
+    <UserFrame>
       {(user, roles) => {
         // The viewer must not act on a user who has permissions that the viewer does not have (D7).
         const edits =
@@ -211,6 +211,6 @@ export function OverviewPage() {
           </div>
         );
       }}
-    </PersonFrame>
+    </UserFrame>
   );
 }

@@ -1,7 +1,7 @@
 /** Reads people in a pasted text, one per line: `Name <mail>`, or a name and an address that are separated by a tab,
     semicolon or comma. */
 
-export interface PastedPerson {
+export interface PastedUser {
   /** The number of the line in the text, from 1. */
   line: number;
   name: string;
@@ -24,7 +24,7 @@ function cellsOf(line: string): string[] {
   return parts.map(unquoted).filter((part) => part !== '');
 }
 
-function personOf(line: string): Omit<PastedPerson, 'line'> {
+function userOf(line: string): Omit<PastedUser, 'line'> {
   const bracketed = /^(.*)<([^<>]*)>[\s;,]*$/.exec(line.trim());
   if (bracketed) {
     const [, name = '', email = ''] = bracketed;
@@ -42,11 +42,11 @@ function personOf(line: string): Omit<PastedPerson, 'line'> {
 }
 
 /** Returns the people of a text. A first line with the names of the columns is skipped. */
-export function peopleIn(text: string): PastedPerson[] {
+export function usersIn(text: string): PastedUser[] {
   const lines = text.split(/\r\n|\r|\n/);
   const first = lines.findIndex((line) => line.trim() !== '');
   const people = lines.map((line, at) => ({ line: at + 1, text: line })).filter((one) => one.text.trim() !== '');
   const heading = cellsOf(lines[first] ?? '');
   const isHeading = heading.length > 1 && heading.every((cell) => HEADINGS.test(cell));
-  return people.slice(isHeading ? 1 : 0).map(({ line, text: written }) => ({ line, ...personOf(written) }));
+  return people.slice(isHeading ? 1 : 0).map(({ line, text: written }) => ({ line, ...userOf(written) }));
 }

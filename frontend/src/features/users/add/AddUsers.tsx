@@ -20,16 +20,16 @@ import { WorkPanel } from '@/ui/work/WorkPanel';
 import { PARTICIPANT } from '../UserFields';
 import { useUserPaths } from '../useUserPaths';
 import classes from './Add.module.css';
-import { addPeople, type Check, type Imported, type Person, saveLeftOut, useCheck } from './api';
-import { type Correction, PeopleTable } from './PeopleTable';
-import { type CheckedPerson, checkedPeople, countOf, type State, sharedName } from './people';
+import { type AddedUser, addPeople, type Check, type Imported, saveLeftOut, useCheck } from './api';
 import { Rail } from './Rail';
+import { type Correction, UserTable } from './UserTable';
+import { type CheckedUser, checkedUsers, countOf, type State, sharedName } from './users';
 
 type Shown = 'all' | State;
 
 interface Props {
   /** The array must keep its identity until the list changes. */
-  people: readonly Person[];
+  people: readonly AddedUser[];
   /** The name of the group, if the list itself names one. */
   groupName?: string;
   organization: string;
@@ -70,7 +70,7 @@ function Done({ imported, group, leftOut, onMore }: DoneProps) {
 interface DoneProps {
   imported: Imported;
   group: string;
-  leftOut: readonly CheckedPerson[];
+  leftOut: readonly CheckedUser[];
   onMore: () => void;
 }
 
@@ -88,7 +88,7 @@ function Unfinished({ outcome: { error, stopped } }: { outcome: Outcome<Imported
 }
 
 /** Returns the people with the corrections from the table. A new list begins without corrections. */
-function useCorrected(people: readonly Person[]) {
+function useCorrected(people: readonly AddedUser[]) {
   const [state, setState] = useState({ people, corrections: new Map<string, Correction>() });
   if (state.people !== people) setState({ people, corrections: new Map() });
   const { corrections } = state;
@@ -104,7 +104,7 @@ function useCorrected(people: readonly Person[]) {
   return { corrected, correct };
 }
 
-export function AddPeople({ people, groupName, organization, roles, aside, onRestart }: Props) {
+export function AddUsers({ people, groupName, organization, roles, aside, onRestart }: Props) {
   const { organization: named } = useScope();
   const [role, setRole] = useState(roles.includes(PARTICIPANT) ? PARTICIPANT : (roles[0] ?? ''));
   const [shown, setShown] = useState<Shown>('all');
@@ -124,7 +124,7 @@ export function AddPeople({ people, groupName, organization, roles, aside, onRes
   const isFresh = check.data !== undefined && sent !== null;
   const isEmpty = people.length === 0;
   const checked = useMemo(
-    () => (answer && !isEmpty ? checkedPeople(answer.people, answer.preview.rows) : []),
+    () => (answer && !isEmpty ? checkedUsers(answer.people, answer.preview.rows) : []),
     [answer, isEmpty],
   );
   useUnsaved(!isEmpty && !work.outcome.result, {
@@ -214,7 +214,7 @@ export function AddPeople({ people, groupName, organization, roles, aside, onRes
                   value={shown}
                   onChange={(value) => setShown(value as Shown)}
                 />
-                <PeopleTable people={table} onCorrect={correct} />
+                <UserTable people={table} onCorrect={correct} />
                 <p className={classes.foot}>
                   {twins && <span>{t.sameName(twins.count, twins.name)}</span>}
                   <span>{t.shown(table.length, checked.length)}</span>
