@@ -1524,13 +1524,13 @@ export const UserTableRequest = {
   }
 } as const;
 
-export const WaitingMailResponse = {
+export const WaitingEmailResponse = {
   "failures": {
     "minimum": 0
   }
 } as const;
 
-export const WaitingMailsResponse = {
+export const WaitingEmailsResponse = {
   "waiting": {
     "minimum": 0
   },

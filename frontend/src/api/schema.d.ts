@@ -70,7 +70,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the names of the things by which the entries can be filtered, also of deleted ones and earlier names. */
+        /** List the things that can filter the entries, with their names. Deleted things and earlier names are included. */
         get: operations["list_audit_subjects"];
         put?: never;
         post?: never;
@@ -598,7 +598,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Extend a competition for all participants, or shorten it. A shortening leaves everybody at least two minutes. */
+        /** Extend a competition for all participants, or shorten it. A shortening leaves everyone at least two minutes. */
         post: operations["extend_competition"];
         delete?: never;
         options?: never;
@@ -643,7 +643,7 @@ export interface paths {
          */
         get: operations["show_competition_letter"];
         put?: never;
-        /** Send the email about the competition to its participants again, but to nobody who got it within the last hour. */
+        /** Send the email about the competition to its participants again, except to those who got it within the last hour. */
         post: operations["tell_competition_participants"];
         delete?: never;
         options?: never;
@@ -724,7 +724,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pause a competition: the clocks of all attempts stand still, and nobody starts. */
+        /** Pause a competition: the clocks of all attempts stand still, and no one starts. */
         post: operations["pause_competition"];
         delete?: never;
         options?: never;
@@ -1092,7 +1092,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tell whether the installation is set up. Until then nobody can sign in. */
+        /** Tell whether the installation is set up. Until then no one can sign in. */
         get: operations["show_setup"];
         put?: never;
         post?: never;
@@ -1130,7 +1130,7 @@ export interface paths {
         put?: never;
         /**
          * Open a session.
-         * @description After too many failures from a network an account must wait there (429). Users who signed in before on the device that the cookie names have failures of their own. The answer may take up to 15 seconds if many sign-ins from the same address have failed.
+         * @description After too many failures from a network an account must wait there (429). Users who signed in before on the device that the cookie names have failures of their own. The response may take up to 15 seconds if many sign-ins from the same address have failed.
          */
         post: operations["sign_in"];
         delete?: never;
@@ -2130,7 +2130,7 @@ export interface paths {
         /**
          * Correct the key of a question of a training, or look at what a correction would do.
          * @description The template stays as it is, and so do the marks that graders gave. A correction replaces the earlier one of its
-         *     question, and also holds for what is submitted later. It corrects all attempts, of which only those that count are
+         *     question, and also holds for what is submitted later. It corrects all attempts, but only those that count are
          *     counted.
          *
          *     For staff only: the role `user` is denied even if it has one of the permissions.
@@ -2151,7 +2151,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Extend a training for all participants, or shorten it. A shortening leaves everybody at least two minutes. */
+        /** Extend a training for all participants, or shorten it. A shortening leaves everyone at least two minutes. */
         post: operations["extend_training"];
         delete?: never;
         options?: never;
@@ -2172,7 +2172,7 @@ export interface paths {
          */
         get: operations["show_training_letter"];
         put?: never;
-        /** Send the email about the training to its participants again, but to nobody who got it within the last hour. */
+        /** Send the email about the training to its participants again, except to those who got it within the last hour. */
         post: operations["tell_training_participants"];
         delete?: never;
         options?: never;
@@ -2253,7 +2253,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pause a training: the clocks of all attempts stand still, and nobody starts. */
+        /** Pause a training: the clocks of all attempts stand still, and no one starts. */
         post: operations["pause_training"];
         delete?: never;
         options?: never;
@@ -2620,7 +2620,7 @@ export interface paths {
         };
         /**
          * Download the certificate of the caller's own published score, as a PDF.
-         * @description One of its lines is the address at which everybody can check it.
+         * @description One of its lines is the address at which everyone can check it.
          */
         get: operations["print_certificate"];
         put?: never;
@@ -2818,7 +2818,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show the email with which users are invited, as somebody would get it now. */
+        /** Show the email with which users are invited, as someone would get it now. */
         get: operations["show_invitation_letter"];
         put?: never;
         post?: never;
@@ -3079,7 +3079,7 @@ export interface components {
     schemas: {
         AcceptInvitationRequest: {
             /** @description Words of letters and digits, with a single apostrophe, hyphen or period between two of them. */
-            name: components["schemas"]["PersonName"];
+            name: components["schemas"]["UserName"];
             /** @description Upper, lower, digit and special character. */
             password: components["schemas"]["NewPassword"];
             password_confirmation: components["schemas"]["KnownPassword"];
@@ -3229,7 +3229,7 @@ export interface components {
              * @description The facility of the lower 27 %.
              */
             lower: number | null;
-            /** @description Whether a correction gave everybody the full weight. Then nothing but the sample is flagged. */
+            /** @description Whether a correction gave everyone the full weight. Then nothing but the sample is flagged. */
             full_marks: boolean;
             flags: components["schemas"]["QuestionFlag"][];
             /** @description The options of true or false, multiple choice and rank. */
@@ -3475,7 +3475,7 @@ export interface components {
             users?: string[];
             /** @description Teams with users. */
             teams?: string[];
-            /** @description An address of nobody who can take part is counted. */
+            /** @description An address is counted if no one who can take part has it. */
             emails?: string[];
             /** @description All who are not assigned yet. */
             all?: components["schemas"]["Flag"];
@@ -3518,7 +3518,7 @@ export interface components {
             already: number;
             /**
              * Format: int64
-             * @description The addresses that belong to nobody who can take part.
+             * @description The addresses that no one who can take part has.
              */
             unknown: number;
             /** @description The first of these addresses. */
@@ -3693,19 +3693,12 @@ export interface components {
             /** @description Whether more than 50 names match the search. The entries about the others are not listed. */
             more_names: boolean;
         };
-        /** @description A user by whom the entries can be filtered. */
-        AuditPersonResponse: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            email: string;
-        };
         /** @description A page of the audit record, the newest entry first. */
         AuditResponse: {
             data: components["schemas"]["AuditEntryResponse"][];
             meta: components["schemas"]["AuditMeta"];
         };
-        /** @description A name of a thing by which the entries can be filtered. */
+        /** @description A name of a thing. The entries can be filtered by it. */
         AuditSubjectChoiceResponse: {
             /** @description Such as `competition`. */
             kind: string;
@@ -3724,6 +3717,13 @@ export interface components {
             name: string;
             /** @description Whether it still exists. False also for things without a page of their own. */
             exists: boolean;
+        };
+        /** @description A user by whom the entries can be filtered. */
+        AuditUserResponse: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            email: string;
         };
         /** @description A built-in role. It cannot be changed. */
         BuiltinRoleResponse: {
@@ -3804,7 +3804,7 @@ export interface components {
         /** @description Fields that are not sent stay as they are. */
         ChangeOrganizationRequest: {
             /** @description Letters, digits and spaces. */
-            name?: components["schemas"]["PersonName"];
+            name?: components["schemas"]["UserName"];
             /** @description The organization's URL. */
             host?: components["schemas"]["OrganizationUrl"];
             /** @description The admin included; not below the number of users. */
@@ -3969,7 +3969,7 @@ export interface components {
             published: number;
             /**
              * Format: double
-             * @description The means of the totals; null if nobody submitted.
+             * @description The means of the totals; null if no one submitted.
              */
             mean_before: number | null;
             /** Format: double */
@@ -4047,7 +4047,7 @@ export interface components {
         };
         /**
          * @description What a correction does with the marks of its question: the new key alone counts; the better one of the marks by the new
-         *     key and by the template's key counts; everybody who submitted has the weight; the question counts nowhere.
+         *     key and by the template's key counts; everyone who submitted has the weight; the question counts nowhere.
          * @enum {string}
          */
         CorrectionRule: "new_key" | "better" | "full_marks" | "drop";
@@ -4057,13 +4057,13 @@ export interface components {
         };
         CreateOrganizationRequest: {
             /** @description Letters, digits and spaces. */
-            name: components["schemas"]["PersonName"];
+            name: components["schemas"]["UserName"];
             /** @description The organization's URL. */
             host: components["schemas"]["OrganizationUrl"];
             /** @description The admin's address; its domain may differ. */
             user_email: components["schemas"]["Email"];
-            /** @description Mail domain, like x.y. */
-            domain: components["schemas"]["MailDomain"];
+            /** @description Email domain, like x.y. */
+            domain: components["schemas"]["EmailDomain"];
             /** @description The admin included. */
             max_number_of_users: components["schemas"]["UserLimit"];
             /** @description MB. */
@@ -4081,8 +4081,8 @@ export interface components {
         };
         CreateUserRequest: {
             /** @description Words of letters and digits, with a single apostrophe, hyphen or period between two of them. */
-            name: components["schemas"]["PersonName"];
-            /** @description With the scope's mail domain. */
+            name: components["schemas"]["UserName"];
+            /** @description With the scope's email domain. */
             email: components["schemas"]["Email"];
             /** @description Upper, lower, digit and special character. Required without an invitation. */
             password?: components["schemas"]["NewPassword"];
@@ -4131,6 +4131,7 @@ export interface components {
         };
         /** Format: email */
         Email: string;
+        EmailDomain: string;
         /** @description Whether an emailed link works. */
         EmailLinkResponse: {
             state: components["schemas"]["LinkState"];
@@ -4185,7 +4186,7 @@ export interface components {
         EventDetailResponse: components["schemas"]["EventResponse"] & components["schemas"]["AudienceResponse"] & components["schemas"]["EventOptionsResponse"] & {
             /**
              * Format: int64
-             * @description The assigned teams for which nobody has chosen who plays. They do not take part yet. 0 for participants.
+             * @description The assigned teams for which no one has chosen who plays. They do not take part yet. 0 for participants.
              */
             teams_waiting: number;
             /**
@@ -4369,7 +4370,7 @@ export interface components {
             thumbnail: string | null;
         };
         /**
-         * @description Whether a participant sees the feedback by question: the organizer does not show it, the event is not over for everybody,
+         * @description Whether a participant sees the feedback by question: the organizer does not show it, the event is not over for everyone,
          *     another event that asks the same questions is not over, or it is shown.
          * @enum {string}
          */
@@ -4650,7 +4651,7 @@ export interface components {
         /** @description The effect of an import. */
         ImportedUsersResponse: {
             created: number;
-            /** @description How many of the created users got an invitation by mail. */
+            /** @description How many of the created users got an invitation by email. */
             invited: number;
             /** @description Users of the file who existed before; they are unchanged. */
             existing: number;
@@ -4684,7 +4685,7 @@ export interface components {
             free_disk_bytes?: number | null;
             /** @description Whether the disk is nearly full, so that only running events go on. */
             storage_low: boolean;
-            mails: components["schemas"]["WaitingMailsResponse"];
+            mails: components["schemas"]["WaitingEmailsResponse"];
         };
         /**
          * Format: date-time
@@ -4693,7 +4694,7 @@ export interface components {
         Instant: string;
         /**
          * @description Why a person keeps the role: it is the caller's own; the person has permissions that the caller lacks; the person is
-         *     in a team, whose users have the role `user`; or nobody else has the role `admin` or `super_admin`.
+         *     in a team, whose users have the role `user`; or no one else has the role `admin` or `super_admin`.
          * @enum {string}
          */
         KeptRoleReason: "own" | "may_do_more" | "in_team" | "last_admin";
@@ -4773,7 +4774,7 @@ export interface components {
             state: components["schemas"]["LeaderboardState"];
             /** @description Names by default. */
             names?: components["schemas"]["LeaderboardNames"];
-            /** @description Whether everybody who has the address sees it. */
+            /** @description Whether everyone who has the address sees it. */
             public?: components["schemas"]["Flag"];
             /**
              * Format: int32
@@ -4791,7 +4792,7 @@ export interface components {
             /** @description The competition's name. */
             competition: string;
             names: components["schemas"]["LeaderboardNames"];
-            /** @description Whether everybody who has the address sees it. */
+            /** @description Whether everyone who has the address sees it. */
             public: components["schemas"]["Flag"];
             /** @description The last part of the public address; null if it has none. */
             code: string | null;
@@ -4915,7 +4916,6 @@ export interface components {
          * @enum {string}
          */
         LiveState: "absent" | "waiting" | "answering" | "quiet" | "offline" | "submitted";
-        MailDomain: string;
         /** @description The mark of one answer. */
         MarkAnswerRequest: {
             /**
@@ -5224,7 +5224,7 @@ export interface components {
         };
         /** @description An address that was just made. */
         NewCalendarLinkResponse: {
-            /** @description With it everybody reads the calendar: it is a secret. */
+            /** @description With it everyone reads the calendar: it is a secret. */
             url: string;
             created_at: components["schemas"]["Instant"];
         };
@@ -5396,7 +5396,7 @@ export interface components {
              */
             id: string | null;
             name: string;
-            /** @description The mail domain of its people. */
+            /** @description The email domain of its people. */
             domain: string;
         };
         /** @description The position of a page in its list. */
@@ -5457,7 +5457,6 @@ export interface components {
          * @enum {string}
          */
         PermissionScope: "organization";
-        PersonName: string;
         /** @description An image of the case, by its key or its id. */
         PlacedImageRequest: {
             key?: string;
@@ -5500,7 +5499,7 @@ export interface components {
         };
         /** @description The stored state, which someone else changed first. */
         ProblemData: components["schemas"]["SheetResponse"] | components["schemas"]["AttemptStateResponse"] | Record<string, never>;
-        /** @description A leaderboard as everybody sees it who has its address. */
+        /** @description A leaderboard as everyone sees it who has its address. */
         PublicLeaderboardResponse: components["schemas"]["ShownLeaderboardResponse"] & {
             /** @description The competition's name. */
             competition: string;
@@ -6302,7 +6301,7 @@ export interface components {
             user: components["schemas"]["TeamUserResponse"] | null;
             created_at: components["schemas"]["Instant"];
         };
-        /** @description Somebody who plays for a team, and their score. */
+        /** @description Someone who plays for a team, and their score. */
         TeamMemberListItem: components["schemas"]["AnsweredUserListItem"] & {
             /** @description Whether this is the leader of the team; false while names are hidden. */
             isLeader: boolean;
@@ -6370,7 +6369,7 @@ export interface components {
              */
             version: number;
         };
-        /** @description A team of a competition, and its score: the mean of those who play. Somebody without a submission counts 0. */
+        /** @description A team of a competition, and its score: the mean of those who play. Someone without a submission counts 0. */
         TeamResultListItem: components["schemas"]["ScoreByKindResponse"] & components["schemas"]["TeamStateResponse"] & {
             /**
              * Format: uuid
@@ -6423,9 +6422,9 @@ export interface components {
         };
         /** @description Whether a team has a score, and why not. */
         TeamStateResponse: {
-            /** @description Whether somebody who plays for the team submitted. */
+            /** @description Whether someone who plays for the team submitted. */
             isAnswerd: boolean;
-            /** @description Whether the team has a score: nobody answers, and every submission has a published score. */
+            /** @description Whether the team has a score: no one answers, and every submission has a published score. */
             is_scored: boolean;
             /** @description Whether the competition still runs, so that the score can change. */
             is_provisional: boolean;
@@ -6634,13 +6633,13 @@ export interface components {
         };
         UpdateOrganizationRequest: {
             /** @description Letters, digits and spaces. */
-            name: components["schemas"]["PersonName"];
+            name: components["schemas"]["UserName"];
             /** @description The organization's URL. */
             host: components["schemas"]["OrganizationUrl"];
             /** @description The admin's address. A changed address is invited again. */
             user_email: components["schemas"]["Email"];
-            /** @description Mail domain, like x.y. */
-            domain: components["schemas"]["MailDomain"];
+            /** @description Email domain, like x.y. */
+            domain: components["schemas"]["EmailDomain"];
             /**
              * Format: int32
              * @description The version that was read. Without it, the change overwrites every version.
@@ -6670,8 +6669,8 @@ export interface components {
         };
         UpdateUserRequest: {
             /** @description Words of letters and digits, with a single apostrophe, hyphen or period between two of them. */
-            name: components["schemas"]["PersonName"];
-            /** @description With the scope's mail domain, or unchanged. */
+            name: components["schemas"]["UserName"];
+            /** @description With the scope's email domain, or unchanged. */
             email: components["schemas"]["Email"];
             /** @description The role's name. */
             role: components["schemas"]["RoleName"];
@@ -6750,8 +6749,8 @@ export interface components {
         /** @description The fields of one user, or a file of users and the role for all of them. */
         UserFormRequest: {
             /** @description Words of letters and digits, with a single apostrophe, hyphen or period between two of them. */
-            name?: components["schemas"]["PersonName"];
-            /** @description With the scope's mail domain. */
+            name?: components["schemas"]["UserName"];
+            /** @description With the scope's email domain. */
             email?: components["schemas"]["Email"];
             /** @description Upper, lower, digit and special character. Required without an invitation. */
             password?: components["schemas"]["NewPassword"];
@@ -6831,6 +6830,7 @@ export interface components {
         };
         /** Format: int64 */
         UserLimit: number;
+        UserName: string;
         /** @description A person. */
         UserResponse: {
             /** Format: uuid */
@@ -6883,7 +6883,7 @@ export interface components {
         };
         VideoLinks: string[];
         /** @description An email that waits to be sent. */
-        WaitingMailResponse: {
+        WaitingEmailResponse: {
             /** Format: uuid */
             id: string;
             subject: string;
@@ -6899,7 +6899,7 @@ export interface components {
             due_at: components["schemas"]["Instant"];
         };
         /** @description The emails that wait to be sent. */
-        WaitingMailsResponse: {
+        WaitingEmailsResponse: {
             /**
              * Format: int64
              * @description How many wait.
@@ -6912,7 +6912,7 @@ export interface components {
             failing: number;
             last_sent_at: components["schemas"]["Instant"] | null;
             /** @description The first hundred, those that failed most often first. */
-            first: components["schemas"]["WaitingMailResponse"][];
+            first: components["schemas"]["WaitingEmailResponse"][];
         };
     };
     responses: {
@@ -7220,7 +7220,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["AuditPersonResponse"][];
+                        data: components["schemas"]["AuditUserResponse"][];
                         meta: components["schemas"]["PageMeta"];
                     };
                 };

@@ -12,7 +12,7 @@ export type Entry = Schemas['AuditEntryResponse'];
 /** The names for the ids in the states of an entry. */
 export type Names = Schemas['AuditDetailResponse']['names'];
 type SubjectChoice = Schemas['AuditSubjectChoiceResponse'];
-export type AuditUser = Schemas['AuditPersonResponse'];
+export type AuditUser = Schemas['AuditUserResponse'];
 
 /** The maximum number of people in the list of options. */
 const PEOPLE_LISTED = 50;
