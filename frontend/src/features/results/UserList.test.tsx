@@ -70,11 +70,11 @@ it('shows a part of a long list around the open person, and more of it on reques
   expect(screen.getByText('65 of 130 graded')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show more participants' }));
   expect(await findRows()).toHaveLength(80);
-  expect(screen.getByRole('link', { name: /^AnsweredUser 100/ })).toHaveFocus();
+  expect(screen.getByRole('link', { name: /^Person 100/ })).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Show more participants' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show earlier participants' }));
   expect(await findRows()).toHaveLength(130);
-  expect(screen.getByRole('link', { name: /^AnsweredUser 49/ })).toHaveFocus();
+  expect(screen.getByRole('link', { name: /^Person 49/ })).toHaveFocus();
 });
 
 it('searches everybody, not only who is shown', async () => {
@@ -100,7 +100,7 @@ it('counts what the server counts, and finds people beyond those in the list', a
   expect(screen.getByText('The first 1,000 of 1,003 participants. The search finds all of them.')).toBeVisible();
   expect(screen.queryByRole('searchbox')).toBeNull();
   await user.type(screen.getByRole('combobox', { name: 'Participant' }), '1002');
-  await user.click(await screen.findByRole('option', { name: /^AnsweredUser 1002/ }));
+  await user.click(await screen.findByRole('option', { name: /^Person 1002/ }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/results/show/c/p1002'));
 });
 
