@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openSession } from './draft';
-import { ATTEMPT, DEADLINE, opened, paper } from './fixtures';
+import { ATTEMPT, DEADLINE, opened, paper, UNMARKED } from './fixtures';
 import { nextStep, requestTimeout } from './plan';
 import { NO_MARKS } from './reviewMarks';
 import type { Session } from './session';
@@ -49,7 +49,7 @@ it.each([
   ['at least 12', 0, 12_000],
   ['at most 15', 1, 15_000],
 ])('another device is noticed after %s seconds', (_, random, wait) => {
-  const start = { attempt: ATTEMPT, sheet: {}, revision: 4, deadline: DEADLINE };
+  const start = { ...UNMARKED, attempt: ATTEMPT, sheet: {}, revision: 4, deadline: DEADLINE };
   const session = openSession(paper, start, null, { at: 0, random });
   expect(nextStep(session, { at: 0, now: DEADLINE - 600_000 })).toEqual({ step: 'ask', wait });
 });
