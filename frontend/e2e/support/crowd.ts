@@ -9,6 +9,7 @@ import { createServerClock } from '@/api/serverClock';
 import { type Draft, openSession } from '@/features/answering/draft';
 import { type Engine, startEngine } from '@/features/answering/engine';
 import { type Paper, readPaper, readSheet, sameAnswer, writeSheet } from '@/features/answering/paper';
+import { UNMARKED } from '@/features/answering/reviewMarks';
 import { isDirty, type Save, unsavedAnswers } from '@/features/answering/session';
 import { type AnswerValue, kindOf } from '@/questions/kinds';
 import { seededRandom } from './seeded';
@@ -77,6 +78,7 @@ class Answering {
     const started = await retryForever(() => start(AbortSignal.timeout(5_000)));
     const paper = readPaper(started.template.questions, started.template.slides);
     const known = {
+      ...UNMARKED,
       attempt: started.attempt_id,
       sheet: readSheet(paper, started),
       revision: started.revision,

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, intercepted } from '@/api/errors';
 import { openSession } from './draft';
 import { type Engine, startEngine } from './engine';
-import { ATTEMPT, DEADLINE, opened, paper, paperWithSlides, placed, UNMARKED } from './fixtures';
+import { ATTEMPT, DEADLINE, opened, paper, paperWithSlides, placed } from './fixtures';
+import { UNMARKED } from './reviewMarks';
 import { isDirty, isKept, type Save, unsavedAnswers } from './session';
 import type { AttemptState } from './wire';
 

@@ -3,7 +3,7 @@ import type { AskedQuestion, QuestionType } from '@/questions/kinds';
 import type { AskedSlides, Placements } from '@/questions/slides/types';
 import { openSession } from './draft';
 import { readPaper } from './paper';
-import { NO_MARKS } from './reviewMarks';
+import { UNMARKED } from './reviewMarks';
 
 const askedQuestion = (id: string, type: QuestionType, values: readonly string[]): AskedQuestion => ({
   id,
@@ -52,7 +52,6 @@ export const paper = readPaper(questions, null);
 export const paperWithSlides = readPaper(questions, slides);
 export const DEADLINE = Date.parse('2026-11-21T10:00:00Z');
 export const ATTEMPT = 'attempt-1';
-export const UNMARKED = { marks: NO_MARKS, storedMarks: NO_MARKS };
 export const opened = openSession(
   paper,
   { ...UNMARKED, attempt: ATTEMPT, sheet: {}, revision: 4, deadline: DEADLINE },

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { openSession } from './draft';
-import { ATTEMPT, DEADLINE, opened, paper, UNMARKED } from './fixtures';
+import { ATTEMPT, DEADLINE, opened, paper } from './fixtures';
 import { nextStep, requestTimeout } from './plan';
-import { NO_MARKS } from './reviewMarks';
+import { NO_MARKS, UNMARKED } from './reviewMarks';
 import type { Session } from './session';
 
 it.each([

@@ -6,15 +6,14 @@ import { newId } from '@/device/newId';
 import { openSession } from './draft';
 import { type Engine, startEngine } from './engine';
 import type { Paper } from './paper';
-import { NO_MARKS } from './reviewMarks';
+import { UNMARKED } from './reviewMarks';
 
 const ATTEMPT = 'preview';
 
 export function startPreview(paper: Paper, minutes: number): Engine {
   const deadline = serverClock.now() + minutes * 60_000;
   const moment = { at: performance.now(), random: 0.5 };
-  const unmarked = { marks: NO_MARKS, storedMarks: NO_MARKS };
-  const start = { ...unmarked, attempt: ATTEMPT, sheet: {}, revision: 0, deadline };
+  const start = { ...UNMARKED, attempt: ATTEMPT, sheet: {}, revision: 0, deadline };
   const session = openSession(paper, start, null, moment);
   const timeNow = () => ({
     server_time: new Date(serverClock.now()).toISOString(),

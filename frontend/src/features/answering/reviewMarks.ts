@@ -8,6 +8,8 @@ import type { Save, Session } from './session';
 export type ReviewMarks = ReadonlySet<string>;
 
 export const NO_MARKS: ReviewMarks = new Set();
+/** The marks of a paper on which nothing is marked. */
+export const UNMARKED = { marks: NO_MARKS, storedMarks: NO_MARKS };
 
 export const sameMarks = (one: ReviewMarks, other: ReviewMarks): boolean =>
   one === other || (one.size === other.size && [...one].every((id) => other.has(id)));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Draft, draftOf, openSession } from './draft';
-import { ATTEMPT, DEADLINE, opened, paper, UNMARKED } from './fixtures';
+import { ATTEMPT, DEADLINE, opened, paper } from './fixtures';
 import type { Sheet } from './paper';
 import { nextStep } from './plan';
-import { NO_MARKS } from './reviewMarks';
+import { NO_MARKS, UNMARKED } from './reviewMarks';
 import {
   createReducer,
   type Event,
