@@ -5757,7 +5757,7 @@ export interface components {
             save_id?: string | null;
             answers: components["schemas"]["SaveAnswerRequest"][];
             slides?: components["schemas"]["SlidePlacement"][] | null;
-            /** @description The questions to which the participant wants to come back, by id. What is not listed is not marked. */
+            /** @description The questions to which the participant wants to come back, by id. If it is left out, no question is marked. */
             marked_for_review?: string[] | null;
         };
         /** @description An acknowledged save: it is stored for good. */
