@@ -274,7 +274,7 @@ it('changes name, URL and limits of an organization in use, and shows what it ke
   expect(screen.queryByLabelText('Admin Email')).toBeNull();
   expect(screen.getByText('admin@example.org')).toBeVisible();
   expect(
-    screen.getByText(/^An organization that has users besides its admin keeps its email domain\./),
+    screen.getByText(/^An organization that has users besides its admin keeps its mail domain\./),
   ).toHaveTextContent(FIXED_ADDRESS_HINT);
   await retype('User Count', '70');
   await save();

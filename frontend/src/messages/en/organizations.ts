@@ -55,7 +55,7 @@ export const organizations = {
   sentOn: (date: string) => `Invited on ${date}`,
   expired: 'Invitation expired',
   expiredOn: (date: string) => `Invitation expired on ${date}`,
-  keptDomain: 'An organization that has users besides its admin keeps its email domain.',
+  keptDomain: 'An organization that has users besides its admin keeps its mail domain.',
   keptAddress:
     "The admin's address can be changed here only until the admin has set the account up or the organization has other users. After that it is changed like the address of any other user.",
   resend: 'Send invitation again',
