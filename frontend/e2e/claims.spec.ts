@@ -353,7 +353,7 @@ class Scenario {
     const claims: (() => void)[] = [];
     const collect = async () => {
       for (const each of this.devices) {
-        const claim = await this.oracle.look(each, before, name, true);
+        const claim = await this.oracle.look(each, this.devices, before, name, true);
         if (claim) claims.push(() => this.oracle.judge(claim, before, each, this.devices, name));
       }
     };

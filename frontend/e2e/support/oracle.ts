@@ -70,7 +70,7 @@ export class Oracle {
   async check(device: Device, devices: readonly Device[], moment: string): Promise<void> {
     for (let reads = 0; reads < MAX_READS; reads += 1) {
       const before = await this.row();
-      const claim = await this.look(device, before, moment);
+      const claim = await this.look(device, devices, before, moment);
       if (!claim) return;
       const after = await this.row();
       if (before.revision !== after.revision || before.isSubmitted !== after.isSubmitted) continue;
@@ -84,11 +84,17 @@ export class Oracle {
    * Reads what the screen claims, and compares what it says that the device keeps. `row` is the present row, which
    * cannot change if it is fixed.
    */
-  async look(device: Device, row: Row, moment: string, isFixed = false): Promise<Claim | undefined> {
+  async look(
+    device: Device,
+    devices: readonly Device[],
+    row: Row,
+    moment: string,
+    isFixed = false,
+  ): Promise<Claim | undefined> {
     const claim = await tryRead(readClaim(device.page));
     if (!claim) return undefined;
     for (const [id, answer] of Object.entries(claim.answers)) device.seen.set(id, answer);
-    if (claim.kept || claim.unsent > 0) await this.expectKept(claim, row, device, moment, isFixed);
+    if (claim.kept || claim.unsent > 0) await this.expectKept(claim, row, [device, devices], moment, isFixed);
     return claim;
   }
 
@@ -190,7 +196,13 @@ export class Oracle {
   }
 
   /** Checks that the device has in its storage what the screen says that it keeps. */
-  private async expectKept(claim: Claim, row: Row, device: Device, moment: string, isFixed: boolean): Promise<void> {
+  private async expectKept(
+    claim: Claim,
+    row: Row,
+    [device, devices]: [Device, readonly Device[]],
+    moment: string,
+    isFixed: boolean,
+  ): Promise<void> {
     const { page, storage } = device;
     const isReadable = storage === 'works' || storage === 'fills up';
     if (claim.kept === 'promised') await sleep(WRITE_MS);
@@ -203,7 +215,7 @@ export class Oracle {
     expect(kept.inWords, `${moment}: kept in words`).toBeGreaterThanOrEqual(claim.unsent);
     if (!claim.kept) return;
     for (const [id, answer] of Object.entries(claim.answers)) {
-      if ((row.answers.get(id) ?? '') === answer) continue;
+      if ((row.answers.get(id) ?? '') === answer || this.isReplaced(id, answer, row, device, devices)) continue;
       const own = kept.draft[id];
       const words = own === undefined ? 'nothing' : this.inWords(id, own);
       this.answers += 1;
