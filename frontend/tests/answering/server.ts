@@ -61,7 +61,7 @@ export class Server {
   readonly endings: Sheet[] = [];
   /** The revision that each save created, by the id of the save. */
   private saves = new Map<string, number>();
-  private history: Sheet[] = [{}];
+  private history: { sheet: Sheet; marks: ReviewMarks }[] = [{ sheet: {}, marks: NO_MARKS }];
   private readonly duration: number;
   /** The start of the attempt's time. */
   private startedAt: number;
@@ -152,7 +152,7 @@ export class Server {
     this.sheet = stored(sheet);
     this.marks = marks;
     this.revision += 1;
-    this.history[this.revision] = this.sheet;
+    this.history[this.revision] = { sheet: this.sheet, marks: this.marks };
     this.saves.set(id, this.revision);
     this.submitted = submit;
     this.remember(id);
@@ -217,7 +217,7 @@ export class Server {
     if (this.pausedAt !== null) return;
     this.submitted = false;
     this.revision += 1;
-    this.history[this.revision] = this.sheet;
+    this.history[this.revision] = { sheet: this.sheet, marks: this.marks };
     this.startedAt = this.world.now;
     this.deadline = this.world.now + this.duration;
     this.movedAt = this.world.now;
@@ -234,7 +234,7 @@ export class Server {
     this.sheet = {};
     this.marks = NO_MARKS;
     this.revision = 0;
-    this.history = [{}];
+    this.history = [{ sheet: {}, marks: NO_MARKS }];
     this.saves.clear();
     this.startedAt = this.world.now;
     this.deadline = this.world.now + this.duration;
@@ -247,7 +247,9 @@ export class Server {
   setBack(): void {
     if (this.isClosed || this.revision === 0) return;
     this.revision -= 1;
-    this.sheet = this.history[this.revision] ?? {};
+    const { sheet, marks } = this.history[this.revision] ?? { sheet: {}, marks: NO_MARKS };
+    this.sheet = sheet;
+    this.marks = marks;
     this.saves = new Map([...this.saves].filter(([, revision]) => revision <= this.revision));
     this.isDisturbed = true;
     this.wasSetBack = true;
