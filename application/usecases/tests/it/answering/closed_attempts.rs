@@ -6,7 +6,7 @@ use domain_kernel::{EventId, SaveId, Timestamp};
 use rstest::rstest;
 use uuid::Uuid;
 
-use crate::answering::answers_with_text;
+use crate::answering::{answers_with_text, assigned_competition_on};
 use crate::test_app::{Database, TestApp};
 
 /// The result of a save.
@@ -28,10 +28,7 @@ struct Answering {
 
 impl Answering {
     async fn new(database: Database) -> Option<Self> {
-        let (app, admin) = TestApp::with_database(database).await?;
-        let ben = app.person(&admin, "Ben", "user").await;
-        let template = app.template(&admin, "Basics").await;
-        let event = app.competition(&admin, &template, &[&ben]).await;
+        let (app, ben, event) = assigned_competition_on(database).await?;
         let started = app.start(&ben, event).await;
         Some(Self {
             app,

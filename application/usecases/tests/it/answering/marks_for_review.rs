@@ -5,7 +5,7 @@ use domain_kernel::{EventId, QuestionId};
 use rstest::rstest;
 use uuid::Uuid;
 
-use super::answers_with_text;
+use super::{answers_with_text, assigned_competition_on};
 use crate::test_app::{Database, TestApp};
 
 struct Marking {
@@ -17,10 +17,7 @@ struct Marking {
 
 impl Marking {
     async fn new(database: Database) -> Option<Self> {
-        let (app, admin) = TestApp::with_database(database).await?;
-        let ben = app.person(&admin, "Ben", "user").await;
-        let template = app.template(&admin, "Basics").await;
-        let event = app.competition(&admin, &template, &[&ben]).await;
+        let (app, ben, event) = assigned_competition_on(database).await?;
         let paper = app.start(&ben, event).await.paper;
         let questions = paper.groups.iter().flat_map(|group| &group.questions);
         let questions = questions.map(|question| question.id).collect();

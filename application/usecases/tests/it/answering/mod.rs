@@ -16,15 +16,21 @@ use domain_assessment::{QuestionKind, SubmittedAnswer, SubmittedValue};
 use domain_kernel::{EventId, SaveId};
 use domain_scheduling::EventKind;
 
-use crate::test_app::{TestApp, invalid_fields, refusal_code};
+use crate::test_app::{Database, TestApp, invalid_fields, refusal_code};
 
 /// Creates a running competition and assigns Ben. Returns Ben and the id of the competition.
 pub async fn assigned_competition() -> (TestApp, Caller, EventId) {
-    let (app, admin) = TestApp::new().await;
+    let created = assigned_competition_on(Database::Sqlite).await;
+    created.expect("SQLite is always there")
+}
+
+/// Does the same on a database. Returns `None` if the database is not available.
+pub async fn assigned_competition_on(database: Database) -> Option<(TestApp, Caller, EventId)> {
+    let (app, admin) = TestApp::with_database(database).await?;
     let ben = app.person(&admin, "Ben", "user").await;
     let template = app.template(&admin, "Basics").await;
     let event = app.competition(&admin, &template, &[&ben]).await;
-    (app, ben, event)
+    Some((app, ben, event))
 }
 
 /// Chooses the first option of each question that has options, and answers the others with `text`.
