@@ -29,8 +29,9 @@ const SAMPLE_MS = 200;
 const READING_MS = 2_500;
 /** The save line says what is so within this time when the network is good again. */
 const SETTLED_MS = 60_000;
-/** Every fourth scenario lasts until the end of its event, which is so many seconds after its creation. */
+/** Every fourth scenario lasts until the end of its event. */
 const CLOSING_EVERY = 4;
+/** The seconds from the creation of such an event to its end. */
 const CLOSING_S = 30;
 /** The page says how the answers ended within this time after the end. */
 const ENDED_MS = 30_000;

@@ -214,8 +214,8 @@ fn news_connection(url: &str) -> sqlx::Result<PgPool> {
         .connect_lazy_with(postgres_options(url)?))
 }
 
-/// Returns the host of a PostgreSQL database if nothing forces TLS to it. Without `sslmode` a server decides whether
-/// there is TLS, and anybody in between.
+/// Returns the host of a PostgreSQL database if nothing forces TLS to it. Without `sslmode`, the
+/// server or anyone in between decides whether there is TLS.
 pub fn host_without_tls(url: &str) -> Option<String> {
     let options = PgConnectOptions::from_str(url).ok()?;
     let requires_tls = match options.get_ssl_mode() {

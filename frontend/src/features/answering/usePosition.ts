@@ -43,8 +43,8 @@ export interface PositionOwner {
 }
 
 /**
- * Without an owner, the device keeps nothing. Whoever comes back, also after the questions were not shown for a while,
- * is led to the question where they left.
+ * Without an owner, the device keeps nothing. A user who comes back is led to the question where they left. The same
+ * happens when the questions are shown again after a pause.
  */
 export function usePosition(paper: Paper, engine: Engine, owner: PositionOwner | null, isShown = true): Position {
   const { userId, attemptId } = owner ?? {};
