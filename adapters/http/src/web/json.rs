@@ -5,16 +5,16 @@ use std::future::Future;
 use std::pin::Pin;
 use std::time::Duration;
 
-use actix_web::body::{BodyStream, MessageBody, SizedStream, to_bytes_limited};
 use actix_web::http::header;
-use actix_web::web::Bytes;
 use actix_web::{FromRequest, HttpMessage, HttpRequest, dev};
+use futures_util::StreamExt as _;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_path_to_error::{Path, Segment};
 use validator::Validate;
 
 use crate::shared::validation::field_errors;
 use crate::web::problem::Problem;
+use crate::web::spool::declared_length;
 
 /// The maximum size of a JSON body, in bytes (D46).
 pub const MAX_JSON: usize = 1024 * 1024;
@@ -40,17 +40,11 @@ impl<T: DeserializeOwned + Validate> FromRequest for Json<T> {
         if !is_json(request) {
             return Box::pin(async { Err(Problem::unsupported_media_type()) });
         }
-        let max = max_body(request);
-        let length = request.headers().get(header::CONTENT_LENGTH);
-        let length = length.and_then(|length| length.to_str().ok()?.parse().ok());
+        let (max, length) = (max_body(request), declared_length(request.headers()));
         let payload = payload.take();
         Box::pin(async move {
-            // If the length is known, the body is read into one buffer, which never has to grow.
-            let bytes = match length {
-                Some(length) => read_body(SizedStream::new(length, payload), max).await,
-                None => read_body(BodyStream::new(payload), max).await,
-            }?;
-            parse(&bytes).map(Self)
+            let body = read_body(payload, length, max).await?;
+            parse(body).map(Self)
         })
     }
 }
@@ -64,27 +58,44 @@ impl<T: DeserializeOwned + Validate> FromRequest for OptionalJson<T> {
     type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
 
     fn from_request(request: &HttpRequest, payload: &mut dev::Payload) -> Self::Future {
-        let (is_json, payload) = (is_json(request), payload.take());
+        let (is_json, length) = (is_json(request), declared_length(request.headers()));
+        let payload = payload.take();
         Box::pin(async move {
-            let bytes = read_body(BodyStream::new(payload), MAX_JSON).await?;
-            if bytes.is_empty() {
+            let body = read_body(payload, length, MAX_JSON).await?;
+            if body.is_empty() {
                 return Ok(Self(None));
             }
             if !is_json {
                 return Err(Problem::unsupported_media_type());
             }
-            parse(&bytes).map(|body| Self(Some(body)))
+            parse(body).map(|body| Self(Some(body)))
         })
     }
 }
 
-async fn read_body(body: impl MessageBody, max: usize) -> Result<Bytes, Problem> {
-    match tokio::time::timeout(DEADLINE, to_bytes_limited(body, max)).await {
-        Ok(Ok(Ok(bytes))) => Ok(bytes),
-        Ok(Ok(Err(_))) => Err(Problem::malformed("The request did not arrive whole.")),
-        Ok(Err(_)) => Err(Problem::payload_too_large()),
-        Err(_) => Err(Problem::malformed("The request took too long to arrive.")),
+/// Receives a body of at most `max` bytes. If its length is declared, its buffer has this size from the beginning. The
+/// buffer of `to_bytes_limited` grows and is copied, so that many large bodies at once took twice as much memory.
+async fn read_body(
+    mut payload: dev::Payload,
+    declared: Option<usize>,
+    max: usize,
+) -> Result<Vec<u8>, Problem> {
+    if declared.is_some_and(|length| length > max) {
+        return Err(Problem::payload_too_large());
     }
+    let receive = async {
+        let mut body = Vec::with_capacity(declared.unwrap_or_default());
+        while let Some(part) = payload.next().await {
+            let part = part.map_err(|_| Problem::malformed("The request did not arrive whole."))?;
+            if body.len() + part.len() > max {
+                return Err(Problem::payload_too_large());
+            }
+            body.extend_from_slice(&part);
+        }
+        Ok(body)
+    };
+    let received = tokio::time::timeout(DEADLINE, receive).await;
+    received.unwrap_or_else(|_| Err(Problem::malformed("The request took too long to arrive.")))
 }
 
 fn max_body(request: &HttpRequest) -> usize {
@@ -104,9 +115,10 @@ fn is_json(request: &HttpRequest) -> bool {
     essence.is_some_and(|essence| essence.eq_ignore_ascii_case("application/json"))
 }
 
-/// Validates the body.
-fn parse<T: DeserializeOwned + Validate>(bytes: &[u8]) -> Result<T, Problem> {
-    let body: T = read(bytes)?;
+/// Reads and validates a body. Its bytes are dropped before it is validated.
+fn parse<T: DeserializeOwned + Validate>(bytes: Vec<u8>) -> Result<T, Problem> {
+    let body: T = read(&bytes)?;
+    drop(bytes);
     match body.validate() {
         Ok(()) => Ok(body),
         Err(errors) => Err(Problem::invalid(field_errors(&errors))),

@@ -15,6 +15,7 @@ import {
   type Session,
   unsavedAnswers,
 } from './session';
+import type { Told } from './told';
 
 const AT = { at: 0, now: DEADLINE - 60_000, random: 0.5 };
 const reduce = createReducer(paper);
@@ -39,13 +40,27 @@ const sessionAfterFailure = (session: Session, id: string): Session => {
     { type: 'failed', save, kind: 'offline', message: '', retryAfter: null },
   );
 };
-const acknowledgementEvent = (save: ReturnType<typeof nextSave>, revision: number, submitted = false): Event => ({
+const acknowledgementEvent = (save: Save, revision: number, submitted = false, left = 60_000): Event => ({
   type: 'acknowledged',
   save,
   revision,
   submitted,
   deadline: DEADLINE,
+  left,
+});
+const toldEvent = (told: Partial<Told>): Event => ({
+  type: 'told',
+  since: 4,
+  askedAt: 0,
+  attempt: ATTEMPT,
+  revision: 4,
+  deadline: DEADLINE,
+  openedAt: 0,
   left: 60_000,
+  isPaused: false,
+  isClosed: false,
+  messageAt: null,
+  ...told,
 });
 
 describe('saving', () => {
@@ -383,21 +398,24 @@ describe('the end', () => {
   ])('ends a pause: the attempt %s', (_, event) => {
     const submitting = reduceAll(opened, changeEvent('tf', ['tf1']), { type: 'submitting' });
     const save = nextSave(submitting, 'a');
-    const state = {
-      attempt: ATTEMPT,
-      revision: 4,
-      deadline: DEADLINE,
-      openedAt: 0,
-      left: 60_000,
-      isPaused: true,
-      isClosed: false,
-      messageAt: null,
-    };
-    const paused = reduceAll(submitting, { type: 'sent', save }, { type: 'told', since: 4, askedAt: 0, ...state });
+    const paused = reduceAll(submitting, { type: 'sent', save }, toldEvent({ isPaused: true }));
     expect([paused.phase, paused.pause?.left]).toEqual(['answering', 60_000]);
     const over = reduceAll(paused, event(save));
     expect(over.phase).not.toBe('answering');
     expect(over.pause).toBeNull();
+  });
+
+  it('does not end the time during a pause, even if a save says that none is left, but when the event continues', () => {
+    const changed = reduceAll(opened, changeEvent('tf', ['tf1']));
+    const save = nextSave(changed, 'a');
+    const paused = reduceAll(changed, toldEvent({ left: 0, isPaused: true }), { type: 'sent', save });
+    const saved = reduceAll(paused, acknowledgementEvent(save, 5, false, 0));
+    expect([saved.phase, saved.pause?.left, isDirty(saved)]).toEqual(['answering', 0, false]);
+    expect(nextStep(saved, AT)?.step).toBe('ask');
+    const continued = reduceAll(saved, toldEvent({ revision: 5, left: 0 }));
+    expect([continued.phase, continued.isTimeConfirmed, continued.pause]).toEqual(['timeUp', true, null]);
+    const extended = reduceAll(saved, toldEvent({ revision: 5, deadline: DEADLINE + 60_000 }));
+    expect([extended.phase, extended.moved, extended.pause]).toEqual(['answering', 0, null]);
   });
 
   it('takes the answers of another device for its own where nothing was changed here', () => {

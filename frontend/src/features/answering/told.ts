@@ -27,9 +27,13 @@ export interface Told {
 /** The deadline may move by less than this without a notice to the user. */
 const MIN_MOVE_MS = 5_000;
 
-/** Updates the remaining time. The server decides whether the time is up or continues. */
+/**
+ * Updates the remaining time. The server decides whether the time is up or continues. During a pause it is never up,
+ * even if no time is left: the organizer can extend the time before the event continues.
+ */
 export function followTime(session: Session, { deadline, left }: Pick<Told, 'deadline' | 'left'>, at: number): Session {
-  const move = session.pause ? 0 : deadline - session.deadline;
+  if (session.pause) return { ...session, deadline };
+  const move = deadline - session.deadline;
   const moved = session.moved + (Math.abs(move) < MIN_MOVE_MS ? 0 : move);
   const timed = { ...session, deadline, moved, clockVersion: session.clockVersion + 1 };
   if (left > 0) return session.phase === 'timeUp' ? backToAnswering(timed) : timed;
@@ -60,6 +64,14 @@ export const pauseSession = (session: Session, left: number, isFlushed: boolean)
   ...backToAnswering(session),
   saveError: null,
   pause: { left, isFlushed: isFlushed || (session.pause?.isFlushed ?? false) },
+});
+
+/** Continues after a pause. Waiting answers are sent at once. The pause moved the deadline, which is not news. */
+const endPause = (session: Session, deadline: number): Session => ({
+  ...session,
+  pause: null,
+  deadline,
+  timing: { ...session.timing, changedAt: LONG_AGO },
 });
 
 /** Notices that another device has opened the attempt. The opening of this page itself is not news. */
@@ -102,14 +114,13 @@ export function followState(
     timing: { ...session.timing, heardAt: told.askedAt },
   };
   if (told.isPaused && !told.isClosed) return pauseSession({ ...updated, deadline: told.deadline }, told.left, false);
-  const timed = told.isClosed ? updated : followTime(updated, told, at);
-  // The network works again, or the event continues, so waiting answers are sent at once.
+  const running = session.pause ? endPause(updated, told.deadline) : updated;
+  const timed = told.isClosed ? running : followTime(running, told, at);
+  // The network works again, so waiting answers are sent at once.
   const { saveError } = timed;
   return {
     ...timed,
-    pause: null,
     saveError:
       saveError?.kind === 'offline' || saveError?.kind === 'intercepted' ? { ...saveError, retryAt: at } : saveError,
-    timing: session.pause ? { ...timed.timing, changedAt: LONG_AGO } : timed.timing,
   };
 }
