@@ -139,7 +139,6 @@ const SIZES = [
 ];
 
 test('no tool covers the clock, the state of saving or a button, from 320 pixels on', async ({ visit, api }) => {
-  test.setTimeout(120_000);
   const { petra, competition } = await assign(api);
   const page = await visit(petra);
   await page.goto(`/competition/${competition}/start`);

@@ -105,7 +105,6 @@ test('sign-in, the lists and answering are there within 1.5 seconds, and nothing
 
 test('on a network of 400 ms and 50 kB/s, a first visit can answer within 9 seconds', async ({ visit, api }) => {
   test.skip(!process.env.PALESTRA_TEST_ALL, 'takes half a minute');
-  test.setTimeout(120_000);
   const club = await api.organization();
   const petra = await api.person(club);
   const competition = await api.competition(club, await api.template(club), [petra]);

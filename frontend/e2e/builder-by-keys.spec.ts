@@ -26,7 +26,6 @@ test('questions are imported, slides and material are added, and the whole is pr
   api,
 }) => {
   test.skip(!process.env.PALESTRA_TEST_ALL, 'takes up to half a minute');
-  test.slow();
   const club = await api.organization();
   const page = await visit(club.admin);
   const { keyboard } = page;

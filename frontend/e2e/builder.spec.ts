@@ -55,7 +55,6 @@ async function storedTemplate(page: Page, id: string): Promise<TemplateBody> {
 }
 
 test('each kind is written, copied, edited and saved with the keyboard alone', async ({ visit, api, axe }) => {
-  test.slow();
   const club = await api.organization();
   const page = await visit(club.admin);
   await beginByKeys(page, 'By hand');
@@ -149,7 +148,6 @@ test('each kind is written, copied, edited and saved with the keyboard alone', a
 });
 
 test('each rule of a template is told at its field when that is left, and Save leads to it', async ({ visit, api }) => {
-  test.slow();
   const club = await api.organization();
   const page = await visit(club.admin);
   const expectError = (sentence: string) =>
@@ -284,7 +282,6 @@ test('each rule of a template is told at its field when that is left, and Save l
 });
 
 test('a template of 2,000 questions is opened, searched, changed and saved', async ({ visit, api }) => {
-  test.slow();
   const club = await api.organization();
   const answers = ['x', 'y', 'z', 'w', 'v', 'u'].map((letter, at) => ({
     value: letter.repeat(490),

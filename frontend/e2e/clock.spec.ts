@@ -36,7 +36,6 @@ test('a wrong device clock changes nothing', async ({ visit, api }) => {
 
 test('an attempt whose time is over is submitted with what was typed last', async ({ visit, api }) => {
   // The window closes in 25 seconds. Shortly before midnight, the test first waits until the next day.
-  test.setTimeout(150_000);
   const club = await api.organization();
   const petra = await api.person(club);
   const { multipleChoices } = everyKind;

@@ -26,7 +26,6 @@ const press = (page: Page, role: string, name: string) => findByRole(page, role,
 const waitForText = (page: Page, text: string) => page.locator(`::-p-text(${text})`).setTimeout(TIMEOUT_MS).wait();
 
 test('Firefox with site data blocked: sign in, start, answer, submit', async ({ api, server }) => {
-  test.setTimeout(120_000);
   const club = await api.organization();
   const question = {
     question: 'The capital of Australia is Canberra',

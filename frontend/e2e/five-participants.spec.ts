@@ -45,7 +45,6 @@ async function changeTime(staff: Page, open: string, minutes: number, send: stri
 test.skip(!process.env.PALESTRA_TEST_ALL, 'takes three minutes: only in test-all');
 
 test('five participants with five troubles all get their marks', async ({ visit, api, server }) => {
-  test.setTimeout(420_000);
   const club = await api.organization();
   const template = await api.template(club, capitals);
   const people = await api.people(club, 5);

@@ -36,7 +36,6 @@ test('from 200 names in the clipboard to an event of which everybody knows, with
   api,
   emailWith,
 }) => {
-  test.setTimeout(300_000);
   await awayFromMidnight(180_000);
   const club = await api.organization();
   const { names, text } = clipboard(club.domain, await api.person(club));

@@ -24,7 +24,6 @@ test('from 200 names in the clipboard to an event of which everybody knows', asy
   axe,
   shot,
 }) => {
-  test.setTimeout(240_000);
   await awayFromMidnight(120_000);
   const club = await api.organization();
   const colleague = await api.person(club);

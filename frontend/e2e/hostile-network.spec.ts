@@ -23,7 +23,6 @@ test('no sheet differs from what its screen says, whatever the network does to i
   server,
   visit,
 }) => {
-  test.setTimeout(240_000);
   const club = await api.organization();
   const people = await api.people(club, PEOPLE);
   const event = await api.competition(club, await api.template(club, everyKind), people);

@@ -14,7 +14,6 @@ import { expect, test } from './support/test';
 test.skip(!process.env.PALESTRA_TEST_ALL, 'by keyboard only in test-all');
 
 test('a role, a file of people and a team, with the keyboard alone', async ({ visit, api }) => {
-  test.setTimeout(240_000);
   const club = await api.organization();
   const [entity = ''] = await createTeamEntities(api, club, 1);
   const page = await visit(club.admin);

@@ -39,7 +39,6 @@ test('from the creation of an organization to a published result with the keyboa
   visit,
   invitationTo,
 }) => {
-  test.setTimeout(240_000);
   const [platform, staff, player] = [await visit(), await visit(), await visit()];
 
   await test.step('a super administrator creates an organization', async () => {

@@ -10,7 +10,6 @@ import { allSaved, card, kindTab, signInByKeys, tabTo } from './support/steps';
 import { expect, test } from './support/test';
 
 test('a participant answers and submits with the keyboard alone', async ({ page, api }) => {
-  test.setTimeout(120_000);
   const club = await api.organization();
   const petra = await api.person(club);
   const competition = await api.competition(club, await api.template(club), [petra], { name: 'By keyboard' });
@@ -96,7 +95,6 @@ test('a participant answers and submits with the keyboard alone', async ({ page,
 });
 
 test('a grader marks everybody with the keyboard alone', async ({ page, api }) => {
-  test.setTimeout(120_000);
   const club = await api.organization();
   const [petra, paul, grader] = await Promise.all([api.person(club), api.person(club), api.grader(club)]);
   const { freeText, rank } = everyKind;

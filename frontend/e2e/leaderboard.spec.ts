@@ -8,7 +8,6 @@ import { expect, test } from './support/test';
 const SLOWLY = { timeout: 40_000 };
 
 test('a leaderboard is frozen and revealed, and everybody with the link sees it', async ({ visit, api, axe, shot }) => {
-  test.setTimeout(180_000);
   const club = await api.organization();
   const competition = await createAnalysed(api, club, 6);
   const session = await api.signIn(club.admin);

@@ -55,7 +55,6 @@ test('each letter is readable on a phone and in a window, light and dark, and na
   ];
   // SQLite would lock the database of the running program.
   if (database === 'postgres') {
-    test.setTimeout(120_000);
     await admin.POST('/api/v1/competitions/{id}/pause', {
       params: { path: { id: competition } },
       body: { reason: 'A fire alarm' },

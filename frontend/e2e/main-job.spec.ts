@@ -73,7 +73,6 @@ async function createUser(page: Page, person: typeof petra, role: string): Promi
 }
 
 test('from an empty platform to a published score', async ({ page, visit, invitationTo }) => {
-  test.setTimeout(240_000);
   const [staff, marking, player] = [await visit(), await visit(), await visit()];
 
   await test.step('a super administrator creates an organization', async () => {

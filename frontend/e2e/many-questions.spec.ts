@@ -13,7 +13,6 @@ const statements = Array.from({ length: COUNT }, (_, at) => ({
 }));
 
 test('a paper of 300 questions mounts only what comes near while it is scrolled', async ({ visit, api }) => {
-  test.setTimeout(120_000);
   const club = await api.organization();
   const petra = await api.person(club);
   const template = await api.template(club, { trueOrFalse: { weight: 1, questions: statements } });

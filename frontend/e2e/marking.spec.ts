@@ -25,7 +25,6 @@ const PARTICIPANTS = 20;
 const FREE_TEXT = 2;
 
 test('a grader marks an event of 20 without a mouse and without names, then reveals them', async ({ visit, api }) => {
-  test.setTimeout(120_000);
   const club = await api.organization();
   const { competition, people } = await createAnswered(api, club, 1 + PARTICIPANTS);
   const answered = people.slice(1);
@@ -117,7 +116,6 @@ test('a grader marks an event of 20 without a mouse and without names, then reve
 });
 
 test('two graders see who marks what, and the second of two marks of one answer is asked', async ({ visit, api }) => {
-  test.setTimeout(120_000);
   const club = await api.organization();
   const { competition } = await createAnswered(api, club, 3);
   const [hal, ida] = await Promise.all([api.grader(club), api.grader(club)]);

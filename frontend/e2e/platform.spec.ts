@@ -63,7 +63,6 @@ test('an admin invites, imports and builds teams, and every step is in the recor
   api,
   invitationTo,
 }) => {
-  test.setTimeout(120_000);
   const club = await api.organization();
   const page = await visit(club.admin);
 

@@ -36,8 +36,9 @@ export default defineConfig<object, { database: Database }>({
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  // These limits end what is stuck. They judge no times: on a busy machine a page takes several times as long.
-  timeout: 180_000,
+  // These limits end what is stuck. They judge no times: on a busy machine a page takes several times as long. So no
+  // test has a smaller one.
+  timeout: 600_000,
   expect: { timeout: 30_000 },
   reporter: [['list', { printSteps: false }]],
   use: {

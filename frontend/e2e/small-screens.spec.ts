@@ -34,7 +34,6 @@ test('clock, save state, offline and the last minute stay in view, scrolled, at 
   visit,
   api,
 }) => {
-  test.setTimeout(150_000);
   const club = await api.organization();
   const [petra, template] = await Promise.all([
     api.person(club),

@@ -162,7 +162,6 @@ test('thirty entities are made, and a team of 15', async ({ visit, api }) => {
 });
 
 test('a competition is scheduled, and 200 people are assigned', async ({ visit, api }) => {
-  test.setTimeout(120_000);
   await awayFromMidnight(60_000);
   const club = await api.organization();
   const form = new FormData();
@@ -198,7 +197,6 @@ test('a competition is scheduled, and 200 people are assigned', async ({ visit, 
 });
 
 test('one free text is graded, and the next', async ({ visit, api }) => {
-  test.setTimeout(120_000);
   const club = await api.organization();
   const { name } = await createAnswered(api, club, 4);
   const page = await visit(await api.grader(club));

@@ -40,7 +40,6 @@ test('staff set up a public and a private training, and a participant takes one,
   visit,
   api,
 }) => {
-  test.setTimeout(180_000);
   const club = await api.organization();
   const [petra, paul] = [await api.person(club), await api.person(club)];
   const template = await api.template(club, { multipleChoices, name: 'Capitals' });

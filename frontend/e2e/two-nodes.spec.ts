@@ -40,7 +40,6 @@ const test = base.extend<object, { nodes: Nodes }>({
 });
 
 test('what happens on one node reaches participants of the other', async ({ nodes, api, visit }) => {
-  test.setTimeout(240_000);
   const { balancer, first, second } = nodes;
   const club = await api.organization();
   const petra = await api.person(club);
@@ -122,7 +121,6 @@ test('a node that is killed in the middle costs a participant one request that i
   api,
   visit,
 }) => {
-  test.setTimeout(240_000);
   const { balancer, first, second } = nodes;
   balancer.use(first, second);
   const club = await api.organization();

@@ -61,7 +61,6 @@ async function checkColumns(page: Page, addresses: readonly string[]): Promise<v
 }
 
 test('at 1280 pixels no column of a list is cut or broken', async ({ visit, api }) => {
-  test.setTimeout(120_000);
   const club = await api.organization();
   const people = await api.people(club, 6);
   await api.role(club, 'viewAny user', 'update user');
@@ -92,7 +91,6 @@ test('at 1280 pixels no column of a list is cut or broken', async ({ visit, api 
 });
 
 test('at 1280 pixels no column of results is cut or broken', async ({ visit, api, server }) => {
-  test.setTimeout(120_000);
   const club = await api.organization();
   const people = await api.people(club, 4);
   const [player] = people;
