@@ -182,7 +182,7 @@ pub fn grantable_permissions(scope: &Scope) -> Vec<Permission> {
             }
             // The permission to see the audit record (D51).
             Resource::Setting => permission.action == Action::ViewAny,
-            // The permission to see the names of participants although the event hides names from graders (D51).
+            // Part of the permission to show the names of participants again that an event hides from graders (D126).
             Resource::Score => *scope != Scope::Platform && permission.action == Action::Update,
             Resource::Template
             | Resource::Competition

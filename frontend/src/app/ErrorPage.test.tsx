@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { renderPages } from '../../tests/render';
-import { ErrorView } from './ErrorPage';
+import { ErrorView, NotFoundPage } from './ErrorPage';
 
 const LocationState = () => <p>{JSON.stringify(useLocation().state)}</p>;
 
@@ -63,6 +63,11 @@ it.each([403, 404, 500, 503])('%i leads back to the landing page of the viewer',
     organization: 'Acme',
   });
   expect(await screen.findByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/settings/user');
+});
+
+it('an unknown address leads home while it is not known who is signed in', async () => {
+  renderPages('/no/such', [{ path: '*', element: <NotFoundPage /> }]);
+  expect(await screen.findByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/');
 });
 
 it.each([403, 404])('%i cannot be tried again', async (code) => {

@@ -31,6 +31,7 @@ const isAnswering = (address: string) =>
   EVENT_KINDS.some(({ paths: { answering } }) => matchPath(answering.pattern, address.split('?')[0] ?? ''));
 
 export function ErrorView({ code, message, requestId, from, email, inShell = false }: Props) {
+  const viewer = session.viewer();
   // A participant whose attempt is running needs the next step and no error code.
   const words = code === 401 && from !== undefined && isAnswering(from) ? errors.signedOutAnswering : undefined;
   const screen = (
@@ -42,7 +43,8 @@ export function ErrorView({ code, message, requestId, from, email, inShell = fal
       ) : (
         <Button
           component={Link}
-          to={landingPage(session.viewer())}
+          // An unknown address is shown before it is known who is signed in. The home page leads on.
+          to={viewer ? landingPage(viewer) : paths.home()}
           variant={mayBeTemporary(code) ? 'default' : 'filled'}
         >
           {errors.goBack}

@@ -20,11 +20,22 @@ it('says in sentences what a grader can do, and what not', () => {
       'Sees answers and scores, marks answers and publishes scores, and corrects marks',
     ],
     cannot: [
-      'Does not see names where answers are marked without them',
+      'Cannot show names that are hidden while answers are marked',
       'Does not see competitions, people, teams, or the audit',
       'Deletes nothing',
     ],
   });
+});
+
+it('shows hidden names again only with a role that can change an event too', () => {
+  const shows = 'Shows names again that were hidden while answers are marked';
+  const grader = ['viewAny userscore', 'update score'];
+  const alone = powersOf(grader, offered);
+  expect(alone.can).toEqual(['Sees answers and scores']);
+  expect(alone.cannot).toContain('Cannot show names that are hidden while answers are marked');
+  const both = powersOf([...grader, 'update competition'], offered);
+  expect(both.can).toContain(shows);
+  expect(both.cannot).not.toContain('Cannot show names that are hidden while answers are marked');
 });
 
 it('says of a role with everything that nothing is missing', () => {

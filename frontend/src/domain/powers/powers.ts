@@ -30,8 +30,10 @@ export function powersOf(held: readonly string[], offered: readonly string[]): P
   const [own, all] = [new Set(held), new Set(offered)];
   const actionsIn = (set: ReadonlySet<string>, resource: string) =>
     ACTIONS.filter((action) => set.has(`${action} ${resource}`));
+  // Only a user who can change an event can hide its names or show them again (D126).
+  const reveals = own.has('update score') && (own.has('update competition') || own.has('update training'));
   const can = RESOURCES.flatMap((resource) => {
-    const actions = actionsIn(own, resource);
+    const actions = resource === 'score' && !reveals ? [] : actionsIn(own, resource);
     return actions.length > 0 ? [t.does(actions, resource)] : [];
   });
   if (own.size === 0) return { can, cannot: [] };
@@ -42,7 +44,7 @@ export function powersOf(held: readonly string[], offered: readonly string[]): P
   return {
     can,
     cannot: [
-      ...(own.has('viewAny userscore') && all.has('update score') && !own.has('update score') ? [t.noNames] : []),
+      ...(own.has('viewAny userscore') && all.has('update score') && !reveals ? [t.keepsNamesHidden] : []),
       ...(unseen.length > 0 ? [t.doesNotSee(unseen)] : []),
       ...(has(all, 'delete ') && !has(own, 'delete ') ? [t.deletesNothing] : []),
     ],

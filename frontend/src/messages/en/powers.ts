@@ -19,7 +19,7 @@ const SPECIAL: Readonly<Record<string, string>> = {
   'viewAny userscore': 'sees answers and scores',
   'create userscore': 'marks answers and publishes scores',
   'update userscore': 'corrects marks',
-  'update score': 'sees names while answers are marked without them',
+  'update score': 'shows names again that were hidden while answers are marked',
   'viewAny score': 'sees the own published scores',
   'viewAny setting': 'sees who changed what',
 };
@@ -55,7 +55,7 @@ export const powers = {
   },
   doesNotSee: (resources: readonly string[]) => `Does not see ${orList(resources.map((one) => THINGS[one] ?? one))}`,
   deletesNothing: 'Deletes nothing',
-  noNames: 'Does not see names where answers are marked without them',
+  keepsNamesHidden: 'Cannot show names that are hidden while answers are marked',
   nothing: 'Nothing yet. Choose a card, or tick what the role is for.',
   can: 'Can',
   cannot: 'Cannot',

@@ -56,8 +56,8 @@ function Pick({ event, of, onClose, onAssigned }: PickProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [tell, setTell] = useState(true);
   const [failure, setFailure] = useState<string | null>(null);
-  /** The message disappears by itself, because it is a reminder and not an error. */
-  const [reminds, setReminds] = useState(false);
+  /** The number of the reminder that is shown, or 0. It disappears by itself, because it is not an error. */
+  const [reminder, setReminder] = useState(0);
   const forecast = useQuery({
     ...assigning.forecast(id, of, chosen ?? { ids: [] }),
     enabled: chosen !== null,
@@ -70,13 +70,13 @@ function Pick({ event, of, onClose, onAssigned }: PickProps) {
   const choose = useCallback((next: Chosen | null) => {
     setChosen(next);
     setFailure(null);
-    setReminds(false);
+    setReminder(0);
   }, []);
   useEffect(() => {
-    if (!reminds) return;
-    const timer = setTimeout(() => setReminds(false), REMINDER_MS);
+    if (reminder === 0) return;
+    const timer = setTimeout(() => setReminder(0), REMINDER_MS);
     return () => clearTimeout(timer);
-  }, [reminds]);
+  }, [reminder]);
   const button = useRef<HTMLButtonElement>(null);
   // The button was disabled after it was pressed, so it lost the focus. It gets the focus back.
   useEffect(() => {
@@ -85,7 +85,7 @@ function Pick({ event, of, onClose, onAssigned }: PickProps) {
 
   const assigned = useExclusive(async () => {
     if (chosen === null) {
-      setReminds(true);
+      setReminder((last) => last + 1);
       return;
     }
     setFailure(null);
@@ -96,7 +96,7 @@ function Pick({ event, of, onClose, onAssigned }: PickProps) {
     }
   });
   const isNobody = currentCounts?.assigned === 0;
-  const mistake = failure ?? (reminds ? words.of[of].chooseSomebody : isNobody ? words.nobodyNew : null);
+  const mistake = failure ?? (reminder > 0 ? words.of[of].chooseSomebody : isNobody ? words.nobodyNew : null);
   let label = words.assign;
   if (chosen !== null && counts && counts.assigned > 0) {
     if (of === 'teams') label = words.assignTeams(counts.assigned);
