@@ -48,7 +48,7 @@ const acknowledgementEvent = (save: Save, revision: number, submitted = false, l
   deadline: DEADLINE,
   left,
 });
-const toldEvent = (told: Partial<Told>): Event => ({
+const toldEvent = (told: Partial<Told & { since: number }>): Event => ({
   type: 'told',
   since: 4,
   askedAt: 0,
@@ -416,6 +416,17 @@ describe('the end', () => {
     expect([continued.phase, continued.isTimeConfirmed, continued.pause]).toEqual(['timeUp', true, null]);
     const extended = reduceAll(saved, toldEvent({ revision: 5, deadline: DEADLINE + 60_000 }));
     expect([extended.phase, extended.moved, extended.pause]).toEqual(['answering', 0, null]);
+  });
+
+  it('asks at once whether the attempt is open if a save succeeds after the state said that it is not', () => {
+    const changed = reduceAll(opened, changeEvent('tf', ['tf1']));
+    const save = nextSave(changed, 'a');
+    const sent = reduceAll(changed, { type: 'sent', save }, toldEvent({ revision: 6, isClosed: true }));
+    const saved = reduceAll(sent, acknowledgementEvent(save, 5));
+    expect(nextStep(saved, AT)).toMatchObject({ step: 'ask' });
+    expect(nextStep(saved, AT)?.wait).toBeLessThanOrEqual(0);
+    const learned = reduceAll(saved, toldEvent({ since: 5, revision: 6, isClosed: true }));
+    expect(nextStep(learned, AT)?.step).toBe('save');
   });
 
   it('takes the answers of another device for its own where nothing was changed here', () => {

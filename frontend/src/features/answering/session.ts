@@ -341,6 +341,9 @@ function afterAcknowledgement(session: Session, event: Event & { type: 'acknowle
   const { save, revision, submitted } = event;
   // If a later save was already acknowledged, this response contains nothing new.
   if (revision <= session.revision && !submitted) return session;
+  // The state may have said that the server accepts nothing more. It is open again, or this is the response to a save
+  // from before its end that was sent again. The next state shows which.
+  const wasClosed = !Number.isFinite(session.serverRevision);
   const stored: Session = {
     ...session,
     unacknowledged: submitted ? [] : stillStorable(session.unacknowledged, revision),
@@ -350,11 +353,10 @@ function afterAcknowledgement(session: Session, event: Event & { type: 'acknowle
     storedMarks: save.marks,
     revision,
     savedAt: now,
-    // A server that accepts a save is open. But a repeated save may return an older revision than the server has
-    // reported.
-    serverRevision: Number.isFinite(session.serverRevision) ? session.serverRevision : revision,
+    // A save that is sent again may return an older revision than the server has reported.
+    serverRevision: wasClosed ? revision : session.serverRevision,
   };
-  if (!submitted) return followTime(stored, event, at);
+  if (!submitted) return followTime(wasClosed ? askAtOnce(stored) : stored, event, at);
   return session.phase === 'timeUp' ? { ...stored, ending: 'sent' } : { ...stored, phase: 'submitted' };
 }
 
