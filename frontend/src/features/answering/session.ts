@@ -341,11 +341,12 @@ function afterAcknowledgement(session: Session, event: Event & { type: 'acknowle
   const { save, revision, submitted } = event;
   // If a later save was already acknowledged, this response contains nothing new.
   if (revision <= session.revision && !submitted) return session;
-  // The state may have said that the server accepts nothing more. It is open again, or this is the response to a save
-  // from before its end that was sent again. The next state shows which.
-  const wasClosed = !Number.isFinite(session.serverRevision);
+  // If the state said that the server accepts nothing more, it is open again, or this is the response to a save from
+  // before its end that was sent again. The next state shows which.
+  const wasClosed = session.serverRevision === Number.POSITIVE_INFINITY;
   const stored: Session = {
-    ...session,
+    // A save that is sent again may return an older revision than the server has reported.
+    ...(wasClosed ? { ...askAtOnce(session), serverRevision: revision } : session),
     unacknowledged: submitted ? [] : stillStorable(session.unacknowledged, revision),
     saveError: null,
     pause: submitted ? null : session.pause,
@@ -353,10 +354,8 @@ function afterAcknowledgement(session: Session, event: Event & { type: 'acknowle
     storedMarks: save.marks,
     revision,
     savedAt: now,
-    // A save that is sent again may return an older revision than the server has reported.
-    serverRevision: wasClosed ? revision : session.serverRevision,
   };
-  if (!submitted) return followTime(wasClosed ? askAtOnce(stored) : stored, event, at);
+  if (!submitted) return followTime(stored, event, at);
   return session.phase === 'timeUp' ? { ...stored, ending: 'sent' } : { ...stored, phase: 'submitted' };
 }
 
