@@ -418,14 +418,17 @@ describe('the end', () => {
     expect([extended.phase, extended.moved, extended.pause]).toEqual(['answering', 0, null]);
   });
 
-  it('asks at once whether the attempt is open if a save succeeds after the state said that it is not', () => {
+  it.each<[string, (save: Save) => Event]>([
+    ['succeeds', (save) => acknowledgementEvent(save, 5)],
+    ['is refused as stale', (save) => ({ type: 'stale', save, revision: 5, sheet: {}, marks: NO_MARKS })],
+  ])('asks at once whether the attempt is open if a save %s after the state said that it is not', (_, event) => {
     const changed = reduceAll(opened, changeEvent('tf', ['tf1']));
     const save = nextSave(changed, 'a');
     const sent = reduceAll(changed, { type: 'sent', save }, toldEvent({ revision: 6, isClosed: true }));
-    const saved = reduceAll(sent, acknowledgementEvent(save, 5));
-    expect(nextStep(saved, AT)).toMatchObject({ step: 'ask' });
-    expect(nextStep(saved, AT)?.wait).toBeLessThanOrEqual(0);
-    const learned = reduceAll(saved, toldEvent({ since: 5, revision: 6, isClosed: true }));
+    const after = reduceAll(sent, event(save));
+    expect(nextStep(after, AT)).toMatchObject({ step: 'ask' });
+    expect(nextStep(after, AT)?.wait).toBeLessThanOrEqual(0);
+    const learned = reduceAll(after, toldEvent({ since: 5, revision: 6, isClosed: true }));
     expect(nextStep(learned, AT)?.step).toBe('save');
   });
 

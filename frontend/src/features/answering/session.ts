@@ -267,6 +267,21 @@ function afterFailure(
   return { ...session, saveError: { kind, tries, wait: wait && Math.round(wait), retryAt, message } };
 }
 
+/** Ignores earlier responses and asks for the state at once. */
+const askAtOnce = (session: Session): Session => ({
+  ...session,
+  isAsking: false,
+  timing: { ...session.timing, heardAt: LONG_AGO, askAfter: LONG_AGO },
+});
+
+/**
+ * Takes the response to a save for news that the attempt is open again, if the state has said that the server accepts
+ * nothing more. It may also be an older response: to a save that was sent again, or that was on its way for long. So
+ * the page asks at once.
+ */
+const openAgain = (session: Session, revision: number): Session =>
+  session.serverRevision === Number.POSITIVE_INFINITY ? { ...askAtOnce(session), serverRevision: revision } : session;
+
 /** Merges the sheet that the server has into the session. */
 function adoptServerSheet(session: Session, paper: Paper, stored: ServerSheet, now: number): Session {
   const { revision, sheet } = stored;
@@ -274,7 +289,7 @@ function adoptServerSheet(session: Session, paper: Paper, stored: ServerSheet, n
   const isNews = taken.length + kept.length > 0;
   const theirs = Object.fromEntries(kept.map((id) => [id, sheet[id] ?? null]));
   return {
-    ...session,
+    ...openAgain(session, revision),
     sheet: mine,
     base: sheet,
     ...(stored.marks && { marks: mergeMarks(session, stored.marks), storedMarks: stored.marks }),
@@ -287,13 +302,6 @@ function adoptServerSheet(session: Session, paper: Paper, stored: ServerSheet, n
     phase: session.phase === 'submitting' && isNews ? 'answering' : session.phase,
   };
 }
-
-/** Ignores earlier responses and asks for the state at once. */
-const askAtOnce = (session: Session): Session => ({
-  ...session,
-  isAsking: false,
-  timing: { ...session.timing, heardAt: LONG_AGO, askAfter: LONG_AGO },
-});
 
 function afterRejection(session: Session, event: Event & { type: 'rejected' }, moment: Moment): Session {
   const { save, messages, message } = event;
@@ -341,12 +349,9 @@ function afterAcknowledgement(session: Session, event: Event & { type: 'acknowle
   const { save, revision, submitted } = event;
   // If a later save was already acknowledged, this response contains nothing new.
   if (revision <= session.revision && !submitted) return session;
-  // If the state said that the server accepts nothing more, it is open again, or this is the response to a save from
-  // before its end that was sent again. The next state shows which.
-  const wasClosed = session.serverRevision === Number.POSITIVE_INFINITY;
   const stored: Session = {
     // A save that is sent again may return an older revision than the server has reported.
-    ...(wasClosed ? { ...askAtOnce(session), serverRevision: revision } : session),
+    ...openAgain(session, revision),
     unacknowledged: submitted ? [] : stillStorable(session.unacknowledged, revision),
     saveError: null,
     pause: submitted ? null : session.pause,
