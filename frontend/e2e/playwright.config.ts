@@ -20,7 +20,7 @@ const BUDGET_SPEC = /budget\.spec\.ts/;
  * and unit tests also do.
  */
 const LONG_SPECS =
-  /\/(screens\/(?!answering|forced-colors)[^/]+|entity-tree|leaderboard|lost-answers|mails|platform|question-import|teams)\.spec\.ts/;
+  /\/(screens\/(?!answering|forced-colors)[^/]+|correction|entity-tree|headline|leaderboard|lost-answers|mails|platform|question-import|result-export|teams|template-files)\.spec\.ts/;
 const testsAll = Boolean(process.env.PALESTRA_TEST_ALL);
 /** The recipe sets it if no tests are named. */
 const isShort = !testsAll && Boolean(process.env.PALESTRA_SHORT);
