@@ -46,9 +46,14 @@ export function SignInAgain({ engine, email }: SignInProps) {
   useEffect(() => {
     if (signedOut) setLater(false);
   }, [signedOut]);
+  const close = () => {
+    setLater(true);
+    // While the page submits, its controls are covered.
+    engine.resume();
+  };
   return (
     <>
-      <Dialog opened={signedOut && !later} onClose={() => setLater(true)} title={t.signedOutTitle}>
+      <Dialog opened={signedOut && !later} onClose={close} title={t.signedOutTitle}>
         <p>{t.signedOutText(email)}</p>
         <SignInForm engine={engine} email={email} />
       </Dialog>

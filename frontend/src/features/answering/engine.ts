@@ -131,7 +131,7 @@ function failureEvent(paper: Paper, save: Save, error: unknown): Event {
       marks: readMarks(paper, wire),
     };
     if (error.code === 'stale_revision' && stored) return { type: 'stale', save, ...stored };
-    if (CLOSING.has(error.code) && stored) return { type: 'closed', reason: message, stored };
+    if (CLOSING.has(error.code) && stored) return { type: 'closed', save, reason: message, stored };
     if (error.code === 'event_paused' && stored) return { type: 'held', save, stored };
     if (error.code === 'attempt_replaced') return { type: 'replaced' };
     const messages = error.status === 422 ? refusedQuestions(paper, save, error) : {};

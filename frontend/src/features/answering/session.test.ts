@@ -48,6 +48,12 @@ const acknowledgementEvent = (save: Save, revision: number, submitted = false, l
   deadline: DEADLINE,
   left,
 });
+const closedEvent = (save: Save, sheet: Sheet, revision = 7): Event => ({
+  type: 'closed',
+  save,
+  reason: 'x',
+  stored: { revision, sheet, marks: NO_MARKS },
+});
 const toldEvent = (told: Partial<Told & { since: number }>): Event => ({
   type: 'told',
   since: 4,
@@ -380,11 +386,7 @@ describe('the end', () => {
 
   it('counts the last saved sheet when the server closed first, and says what is not in it', () => {
     const dirty = reduceAll(opened, changeEvent('tf', ['tf1']), changeEvent('text', 'late'));
-    const closed: Event = {
-      type: 'closed',
-      reason: 'x',
-      stored: { revision: 7, sheet: { tf: ['tf1'] }, marks: NO_MARKS },
-    };
+    const closed = closedEvent(nextSave(dirty, 'a'), { tf: ['tf1'] });
     const up = reduceAll(dirty, { type: 'timeUp' }, closed);
     expect([up.phase, up.ending, unsavedAnswers(up)]).toEqual(['timeUp', 'lastSave', ['text']]);
     expect(draftOf(up)?.answers).toHaveProperty('text');
@@ -394,7 +396,7 @@ describe('the end', () => {
 
   it.each<[string, (save: Save) => Event]>([
     ['was submitted', (save) => acknowledgementEvent(save, 5, true)],
-    ['was closed', () => ({ type: 'closed', reason: 'x', stored: { revision: 7, sheet: {}, marks: NO_MARKS } })],
+    ['was closed', (save) => closedEvent(save, {})],
   ])('ends a pause: the attempt %s', (_, event) => {
     const submitting = reduceAll(opened, changeEvent('tf', ['tf1']), { type: 'submitting' });
     const save = nextSave(submitting, 'a');
@@ -433,12 +435,47 @@ describe('the end', () => {
   });
 
   it('takes the answers of another device for its own where nothing was changed here', () => {
-    const closed: Event = {
-      type: 'closed',
-      reason: 'x',
-      stored: { revision: 7, sheet: { tf: ['tf2'] }, marks: NO_MARKS },
-    };
+    const closed = closedEvent(nextSave(opened, 'a'), { tf: ['tf2'] });
     expect(unsavedAnswers(reduceAll(opened, closed))).toEqual([]);
+  });
+
+  it('keeps acknowledged answers in the draft if the server went back to an older sheet before it closed', () => {
+    const saved = reduceAll(opened, changeEvent('tf', ['tf1']));
+    const first = nextSave(saved, 'a');
+    const changed = reduceAll(
+      saved,
+      { type: 'sent', save: first },
+      acknowledgementEvent(first, 5),
+      changeEvent('text', 'x'),
+    );
+    const closed = reduceAll(changed, closedEvent(nextSave(changed, 'b'), {}, 4));
+    expect([closed.phase, closed.replacedBy]).toEqual(['replaced', 'sheet']);
+    expect(Object.keys(draftOf(closed)?.answers ?? {}).sort()).toEqual(['text', 'tf']);
+  });
+
+  it('sends a save that waits at once if the attempt is closed, because the refusal says what counts', () => {
+    const changed = reduceAll(opened, changeEvent('tf', ['tf1']));
+    const save = nextSave(changed, 'a');
+    const failed = reduceAll(changed, { type: 'failed', save, kind: 'server', message: '', retryAfter: 60 });
+    expect(nextStep(reduceAll(failed, toldEvent({})), AT)?.step).toBe('ask');
+    const closed = nextStep(reduceAll(failed, toldEvent({ revision: 6, isClosed: true })), AT);
+    expect(closed).toEqual({ step: 'save', wait: 0 });
+  });
+
+  it('asks again after a session that ended while it asked, whatever removes the failure', () => {
+    const changed = reduceAll(opened, changeEvent('tf', ['tf1']));
+    const save = nextSave(changed, 'a');
+    const asking = reduceAll(changed, { type: 'sent', save }, { type: 'asked' }, { type: 'signedOut' });
+    expect(nextStep(reduceAll(asking, acknowledgementEvent(save, 5)), AT)?.step).toBe('ask');
+  });
+
+  it('lets the state say whether an acknowledged save shows a pause or other times', () => {
+    const changed = reduceAll(opened, changeEvent('tf', ['tf1']));
+    const save = nextSave(changed, 'a');
+    const moved = { ...acknowledgementEvent(save, 5), deadline: DEADLINE + 8_000 } as Event;
+    const saved = reduceAll(changed, { type: 'sent', save }, moved);
+    expect([saved.deadline, saved.moved]).toEqual([DEADLINE, 0]);
+    expect(nextStep(saved, AT)?.step).toBe('ask');
   });
 
   it('still learns what became of the answers after it gave up', () => {

@@ -158,7 +158,7 @@ export type Event =
   | { type: 'failed'; save: Save; kind: SaveError['kind']; message: string; retryAfter: number | null }
   | ({ type: 'told'; since: number; askedAt: number } & Told)
   | { type: 'unanswered'; retryAfter: number | null }
-  | { type: 'closed'; reason: string; stored: ServerSheet }
+  | { type: 'closed'; save: Save; reason: string; stored: ServerSheet }
   | { type: 'held'; save: Save; stored: ServerSheet }
   | { type: 'submitting' | 'resumed' | 'timeUp' | 'gaveUp' | 'replaced' | 'signedOut' | 'signedIn' }
   | { type: 'asked' | 'woke' | 'seen' | 'hid' | 'noticed' | 'undrafted' | 'drafted' };
@@ -360,7 +360,11 @@ function afterAcknowledgement(session: Session, event: Event & { type: 'acknowle
     revision,
     savedAt: now,
   };
-  if (!submitted) return followTime(stored, event, at);
+  if (!submitted) {
+    // A pause that this page has not noticed looks like a moved deadline too. The state says which it is.
+    const isMoved = event.left > 0 && session.phase === 'answering' && event.deadline !== session.deadline;
+    return isMoved ? askAtOnce(stored) : followTime(stored, event, at);
+  }
   return session.phase === 'timeUp' ? { ...stored, ending: 'sent' } : { ...stored, phase: 'submitted' };
 }
 
@@ -417,7 +421,8 @@ export const createReducer =
         return { ...session, isAsking: false, askTries, timing: { ...session.timing, askAfter } };
       }
       case 'closed': {
-        const { reason, stored } = event;
+        const { save, reason, stored } = event;
+        if (stored.revision < save.since) return markReplaced(session, 'sheet');
         const closed = {
           ...adoptServerSheet(session, paper, stored, now),
           unacknowledged: [],
@@ -450,7 +455,11 @@ export const createReducer =
           ? { ...session, ending: 'unreached', isTimeConfirmed: false }
           : session;
       case 'signedOut':
-        return { ...session, saveError: { kind: 'signedOut', tries: 1, wait: null, retryAt: null, message: '' } };
+        return {
+          ...session,
+          isAsking: false,
+          saveError: { kind: 'signedOut', tries: 1, wait: null, retryAt: null, message: '' },
+        };
       case 'signedIn': {
         const timing = { ...session.timing, changedAt: LONG_AGO };
         return askAtOnce({ ...session, saveError: null, timing });

@@ -116,11 +116,11 @@ export function followState(
   if (told.isPaused && !told.isClosed) return pauseSession({ ...updated, deadline: told.deadline }, told.left, false);
   const running = session.pause ? endPause(updated, told.deadline) : updated;
   const timed = told.isClosed ? running : followTime(running, told, at);
-  // The network works again, so waiting answers are sent at once.
+  // If the network works again, waiting answers are sent at once. If the attempt is closed, the refusal says what counts.
   const { saveError } = timed;
+  const isDue = told.isClosed || saveError?.kind === 'offline' || saveError?.kind === 'intercepted';
   return {
     ...timed,
-    saveError:
-      saveError?.kind === 'offline' || saveError?.kind === 'intercepted' ? { ...saveError, retryAt: at } : saveError,
+    saveError: isDue && saveError && saveError.retryAt !== null ? { ...saveError, retryAt: at } : saveError,
   };
 }
