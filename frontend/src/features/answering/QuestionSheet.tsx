@@ -1,6 +1,6 @@
 /** The map in a sheet at the bottom, with what remains to be done: unanswered questions, marked questions, and the
     submission. */
-import { Button, Drawer, SegmentedControl } from '@mantine/core';
+import { Button, Modal, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { answering as t } from '@/messages/answering';
@@ -88,18 +88,25 @@ function Contents({ paper, engine, place, allVisited, onReview, onClose }: Omit<
 
 export function QuestionSheet({ opened, ...rest }: Props) {
   return (
-    <Drawer.Root opened={opened} onClose={rest.onClose} position="bottom">
-      <Drawer.Overlay />
-      <Drawer.Content classNames={{ content: classes.content }}>
+    <Modal.Root
+      opened={opened}
+      onClose={rest.onClose}
+      size="100%"
+      xOffset={0}
+      yOffset={0}
+      transitionProps={{ transition: 'slide-up' }}
+    >
+      <Modal.Overlay />
+      <Modal.Content classNames={{ inner: classes.inner, content: classes.content }}>
         {/* A page may have only one banner, which is the top line. */}
-        <Drawer.Header role="none" className={classes.header}>
-          <Drawer.Title className={classes.title}>{t.map}</Drawer.Title>
-          <Drawer.CloseButton aria-label={common.close} />
-        </Drawer.Header>
-        <Drawer.Body className={classes.body}>
+        <Modal.Header role="none" className={classes.header}>
+          <Modal.Title>{t.map}</Modal.Title>
+          <Modal.CloseButton aria-label={common.close} />
+        </Modal.Header>
+        <Modal.Body className={classes.body}>
           <Contents {...rest} />
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
