@@ -26,7 +26,7 @@ function makeEngine(values: Partial<Session>) {
     store.setState({ merged: null, restored: 0, setAside: {}, moved: 0, openedElsewhere: null }),
   );
   const signedIn = vi.fn(() => store.setState({ saveError: null }));
-  return { store, change: vi.fn(), noticed, signedIn } as Partial<Engine> as Engine & {
+  return { store, change: vi.fn(), noticed, signedIn, resume: vi.fn() } as Partial<Engine> as Engine & {
     change: ReturnType<typeof vi.fn>;
   };
 }
@@ -197,6 +197,8 @@ it('a session that ended is renewed in place, also after the time is up and afte
   const { user } = renderNotice(<SignInAgain engine={engine} email="petra@example.org" />);
 
   await user.keyboard('{Escape}');
+  // A page that was submitting can be used again.
+  expect(engine.resume).toHaveBeenCalledOnce();
   await user.click(await screen.findByRole('button', { name: t.signedOutTitle }));
   await user.type(await screen.findByLabelText(t.password), 'wrong');
   await user.click(screen.getByRole('button', { name: t.signIn }));

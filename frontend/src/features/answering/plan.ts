@@ -42,6 +42,8 @@
  * |                        | aborts what is under way      | under way goes on    |                   |              |
  * | the server says: time  | follows it; moved by 5 s or   | follows it           | answering         | –            |
  * | is left                | more: news                    |                      |                   |              |
+ * | a save shows that the  | asks at once                  | follows it           | answering         | –            |
+ * | end has moved          |                               |                      |                   |              |
  * | the server says:       | news                          | news                 | –                 | –            |
  * | another device opened  |                               |                      |                   |              |
  * | the server says: no    | timeUp, confirmed             | –                    | confirmed         | –            |
