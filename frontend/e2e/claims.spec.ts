@@ -528,6 +528,8 @@ test('the oracle finds a save that never arrived, and answers that a device does
   });
   await expect(oracle.check(device, [device], 'kept')).rejects.toThrow('called kept');
 
+  // The state would show at once that nothing was stored.
+  await page.route('**/api/v1/user/attempts/*', (route) => route.abort());
   await page.route('**/api/v1/user/answers', (route) =>
     route.fulfill({
       json: { data: { revision: 1, server_time: new Date().toISOString(), remaining_seconds: 3_600, is_submited: 0 } },
