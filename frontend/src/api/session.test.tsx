@@ -304,6 +304,14 @@ describe('the viewer', () => {
     expect(localStorage.getItem('palestra.viewer')).toBeNull();
   });
 
+  it('is removed from the device when its token is refused', async () => {
+    const { session } = await openTab();
+    session.open('token', true);
+    session.recognise(meResponse('Dana'));
+    session.expire('token');
+    expect(localStorage.getItem('palestra.viewer')).toBeNull();
+  });
+
   it('is never the one of an older token', async () => {
     const { session, readViewer } = await openTab();
     server.use(
