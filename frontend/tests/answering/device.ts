@@ -478,10 +478,11 @@ export class Device {
     const { state } = this;
     for (const [id, { value, since }] of this.changes) {
       const same = (other: AnswerValue | null | undefined) => sameAnswer(value ?? undefined, other ?? undefined);
-      const own = server.log.filter(({ attempt }) => `attempt-${attempt}` === this.attempt);
       // If the server went back after a save, its late acknowledgement is true until the page learns of that.
-      const acknowledged = own.some(({ revision, sheet }) => revision === state?.revision && same(sheet[id]));
-      const reached = acknowledged || server.log.slice(since).some((one) => own.includes(one) && same(one.sheet[id]));
+      const reached = server.log.some(
+        ({ sheet, revision, attempt }, at) =>
+          `attempt-${attempt}` === this.attempt && same(sheet[id]) && (at >= since || revision === state?.revision),
+      );
       const isOnScreen = this.isLoose && state !== null && same(state.sheet[id]);
       if (!reached && !this.isInDraft(id, value) && !isOnScreen) {
         throw new Error(`lost ${id}: ${JSON.stringify({ value, draft: this.draft, state, log: server.log })}`);
