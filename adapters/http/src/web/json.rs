@@ -14,7 +14,7 @@ use validator::Validate;
 
 use crate::shared::validation::field_errors;
 use crate::web::problem::Problem;
-use crate::web::spool::declared_length;
+use crate::web::spool::{declared_length, did_not_arrive_whole, took_too_long};
 
 /// The maximum size of a JSON body, in bytes (D46).
 pub const MAX_JSON: usize = 1024 * 1024;
@@ -86,7 +86,7 @@ async fn read_body(
     let receive = async {
         let mut body = Vec::with_capacity(declared.unwrap_or_default());
         while let Some(part) = payload.next().await {
-            let part = part.map_err(|_| Problem::malformed("The request did not arrive whole."))?;
+            let part = part.map_err(|_| did_not_arrive_whole())?;
             if body.len() + part.len() > max {
                 return Err(Problem::payload_too_large());
             }
@@ -95,7 +95,7 @@ async fn read_body(
         Ok(body)
     };
     let received = tokio::time::timeout(DEADLINE, receive).await;
-    received.unwrap_or_else(|_| Err(Problem::malformed("The request took too long to arrive.")))
+    received.unwrap_or_else(|_| Err(took_too_long()))
 }
 
 fn max_body(request: &HttpRequest) -> usize {

@@ -129,7 +129,7 @@ impl Spool {
     async fn receive(&mut self, mut payload: Payload, max: usize) -> Result<(), Problem> {
         let mut length = 0;
         while let Some(part) = payload.next().await {
-            let part = part.map_err(|_| Problem::malformed("The request did not arrive whole."))?;
+            let part = part.map_err(|_| did_not_arrive_whole())?;
             length += part.len();
             if length > max {
                 return Err(Problem::payload_too_large());
@@ -195,6 +195,10 @@ impl Drop for Spool {
             runtime.spawn_blocking(move || drop(file));
         }
     }
+}
+
+pub fn did_not_arrive_whole() -> Problem {
+    Problem::malformed("The request did not arrive whole.")
 }
 
 pub fn took_too_long() -> Problem {
